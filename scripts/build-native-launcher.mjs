@@ -1,5 +1,5 @@
-// Compiles native/launch.c for each processor into src/gateway/interposition/native-launcher.generated.ts. Only for who changes that file: it needs
-// Zig 0.17.1 (`pip install ziglang==0.17.1`), which compiles for both processors and gives the same bytes everywhere.
+// Compiles native/launch.c for each processor into src/gateway/interposition/native-launcher.generated.ts. Run it after changing that file.
+// It needs Zig 0.17.1 (`pip install ziglang==0.17.1`), which compiles for both processors and produces the same bytes everywhere.
 // usage: node scripts/build-native-launcher.mjs [python]     python: the interpreter that has ziglang, default python3
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,5 +1,5 @@
-// Builds the bundles unless dist/ is newer than every source file: several test scripts in a row then build once. Those that
-// F5 left do not count.
+// Builds the bundles unless dist/ is newer than every source file, so that several test scripts in a row build once.
+// Files that F5 left don't count.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 

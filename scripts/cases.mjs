@@ -1,5 +1,5 @@
-// Runs the cases of ../shared/cases, where they are, and compares what comes out with what their README expects.
-// usage: node scripts/cases.mjs [FOLDER]      needs the bundles (npm run cases builds them); fails when a case does
+// Runs the cases of ../shared/cases in place, and compares the output with what their README expects.
+// usage: node scripts/cases.mjs [FOLDER]      needs the bundles (npm run cases builds them), and fails when a case does
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ const jsonOf = (text) => {
 	}
 };
 
-/** What a row's `want` says, in words of its file, against the answer. Undefined: as wanted. */
+/** Compares a row's `want`, in the words of its file, with the output. Returns undefined when they match. */
 function rowProblem(want, row, answer) {
 	if (answer === undefined) return 'no answer';
 	const { action, findings = [], severity } = answer;
@@ -128,7 +128,7 @@ for (const name of ['f2-other-names/mcp.json', 'f2-other-names/.vscode/mcp.json'
 	);
 }
 
-/** Commands that write run with a state folder and a home of their own. */
+/** Commands that write files run with a separate state folder and home. */
 const home = path.join(scratch, 'home');
 const program = path.join(ROOT, 'test/system/interposition/cordon-process.ts');
 const inScratch = (args) =>
@@ -141,7 +141,7 @@ mkdirSync(home, { recursive: true });
 for (const name of ['f1-flat-root-file/.mcp.json', 'f3-http-with-a-comment/.vscode/mcp.json', 'f4-what-the-editor-drops/.mcp.json']) {
 	cpSync(path.join(folder, name.split('/')[0]), path.join(scratch, name.split('/')[0]), { recursive: true });
 	const file = path.join(scratch, name);
-	// A file that is read-only where the cases lie is copied as one.
+	// A read-only file of the cases is also read-only as a copy.
 	chmodSync(file, 0o600);
 	const before = readFileSync(file, 'utf8');
 	const servers = Object.keys(

@@ -1,9 +1,9 @@
 // Adds to package-lock.json what `npm install` leaves out: optional packages of other platforms, without which `npm ci` refuses.
-// usage: node scripts/complete-lock.mjs [--check]    Run it after every change of the dependencies. --check asks nobody and writes nothing.
+// usage: node scripts/complete-lock.mjs [--check]    Run it after every change of the dependencies. --check makes no requests and writes nothing.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Optional packages that some package of the lock names and the lock does not hold: name and exact version. */
+/** Optional packages that a package of the lock names and the lock lacks: name and exact version. */
 export function missingFrom(lock) {
 	const missing = new Map();
 	for (const { optionalDependencies = {} } of Object.values(lock.packages)) {
@@ -14,7 +14,7 @@ export function missingFrom(lock) {
 	return [...missing].sort();
 }
 
-/** What the registry says of the package; what its name says where this registry does not carry it. */
+/** The registry's metadata of the package, or what its name says if this registry doesn't have it. */
 function factsOf(name, version) {
 	const fields = ['dist.integrity', 'cpu', 'os', 'libc', 'license', 'engines'];
 	try {

@@ -11,14 +11,14 @@ const isCheck = process.argv.includes('--check');
 const portIndex = process.argv.indexOf('--port');
 const port = portIndex < 0 ? 0 : Number(process.argv[portIndex + 1]);
 
-/** The numbered list of demo/README.md: written once. */
+/** The numbered list of demo/README.md, so that it is written only once. */
 const steps = readFileSync('demo/README.md', 'utf8')
 	.split('\n')
 	.filter((line) => /^\d+\. /.test(line))
 	.map((line) => line.replaceAll(/[*`]/g, ''));
 const showSteps = () => console.log(`\nTry this:\n${steps.map((line) => `  ${line}`).join('\n')}\n`);
 
-/** A copy, inside the checkout: its servers find their packages there. Earlier trials are thrown away. */
+/** A copy inside the checkout, where its servers find their packages. Deletes earlier copies. */
 function copyDemo(workspace) {
 	rmSync(workspace, { recursive: true, force: true });
 	mkdirSync(path.dirname(workspace), { recursive: true });
@@ -68,7 +68,7 @@ async function openServer(vsix) {
 		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, resolve);
 	});
 	try {
-		// A window can be opened at any time.
+		// A window can open at any time.
 		while ((await Promise.race([hasEnded, sleep(1000, 'go on', { ref: false })])) === 'go on') running.checkHome();
 	} finally {
 		console.log('\nstopping');

@@ -16,7 +16,7 @@ const option = (name, otherwise) => {
 const seconds = option('seconds', 60);
 const seed = option('seed', Date.now() % 2 ** 31);
 let state = seed >>> 0;
-/** Mulberry32: the same texts for the same seed. */
+/** Mulberry32, which gives the same texts for the same seed. */
 const random = (below) => {
 	state = (state + 0x6d2b79f5) >>> 0;
 	let mixed = Math.imul(state ^ (state >>> 15), state | 1);

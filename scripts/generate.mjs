@@ -40,7 +40,7 @@ function registrySource(paths) {
 	return `// Written by scripts/generate.mjs from the files beside it: do not edit.\n${imports.join('\n')}\n\n/** Every detector, by id. */\n${list}\n`;
 }
 
-/** The rules for instructions, one file each. */
+/** The rules for instructions, one per file. */
 function rulesSource() {
 	const files = readdirSync(RULES)
 		.filter((file) => file.endsWith('.json'))
@@ -53,7 +53,7 @@ function rulesSource() {
 	return `// Written by scripts/generate.mjs from the files beside it: do not edit.\n\n${imports.join('\n')}\n\n/** Every rule, by id. */\n${list}\n`;
 }
 
-/** What views need of the detectors, without the detectors. */
+/** The data that views need about the detectors, without the detectors. */
 async function titlesSource(paths) {
 	const rows = [];
 	for (const path of paths) {
@@ -65,7 +65,7 @@ async function titlesSource(paths) {
 
 const quoted = (text) => (text.includes("'") ? JSON.stringify(text) : `'${text}'`);
 
-/** Pages that say more about a group of settings, by the first word of its keys. */
+/** Pages with more details about a group of settings, by the first word of its keys. */
 const PAGES = {
 	results: '[traffic.md](traffic.md) explains the modes.',
 	calls: '[traffic.md](traffic.md) explains the modes.',
@@ -75,7 +75,7 @@ const PAGES = {
 	audit: '[audit.md](audit.md)',
 };
 
-/** The groups as the Settings editor shows them. */
+/** The groups in the order of the Settings editor. */
 function settingsPage(groups) {
 	const parts = groups.map(({ properties, title }) => {
 		const keys = Object.keys(properties).sort((one, other) => properties[one].order - properties[other].order);
@@ -98,7 +98,7 @@ function settingRow(key, { default: standard, enum: values, enumDescriptions = [
 			.replaceAll('|', '\\|')
 			.replaceAll('\n', ' ');
 	const code = (value) => `\`${JSON.stringify(value).replaceAll('|', '\\|')}\``;
-	// Modes are the same everywhere: the page of the group says what they do.
+	// Modes are the same everywhere, and the page of the group explains them.
 	const choices =
 		markdownEnumDescriptions !== undefined
 			? values.map(code).join(', ')
@@ -106,7 +106,10 @@ function settingRow(key, { default: standard, enum: values, enumDescriptions = [
 	return `| \`${key}\`${scope === 'application' ? '' : ' **w**'} | ${code(standard)} | ${words(markdownDescription)}${choices === '' ? '' : ` ${choices}`} |\n`;
 }
 
-/** Each folder of `kernels/` as a constant, the encoder twice: relaxed instructions are newer than what some runtimes know. Refused with what the compiler says. */
+/**
+ * Each folder of `kernels/` as a constant, with the encoder twice, because some runtimes don't support relaxed
+ * instructions yet. Throws with the compiler's message.
+ */
 async function kernelsSource() {
 	const options = ['--optimizeLevel', '3', '--enable', 'simd', '--runtime', 'stub', '--noAssert', '--disableWarning', '112'];
 	let constants = '';
@@ -126,7 +129,7 @@ async function kernelsSource() {
 	return `// Written by scripts/generate.mjs from kernels/: do not edit. WebAssembly in base64.\n${constants}`;
 }
 
-/** What `tools/training` measured, as constants: the one file that the scorer reads, and from which score on a text counts. */
+/** The measurements of `tools/training` as constants: the one file that the scorer reads, and the score from which a text counts. */
 function releasedSource({ sha256, thresholds }) {
 	const rows = Object.entries(thresholds).map(([role, threshold]) => `\t${role}: ${threshold},\n`);
 	return `import type { PassageRole } from './passage.ts';
@@ -138,7 +141,7 @@ export const SCORER_SHA256 = '${sha256}';
 export const SCORER_THRESHOLDS: Readonly<Record<PassageRole, number>> = {\n${rows.join('')}};\n`;
 }
 
-/** docs/testing.md with the table of what `npm test` took last under its last heading. */
+/** docs/testing.md with the table of the latest times of `npm test` under its last heading. */
 function testingPage() {
 	const heading = '## What took how long\n';
 	const [text] = readFileSync('docs/testing.md', 'utf8').split(heading);
@@ -150,7 +153,7 @@ const isCheck = process.argv.includes('--check');
 const times = JSON.parse(readFileSync('test/times.json', 'utf8'));
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 let isStale = false;
-// In this order: what is imported for a later one has to be written before, or a file that was renamed or removed would still be asked for.
+// In this order, because a later step imports what an earlier one wrote, which may have been renamed or removed.
 for (const [target, wantedOf] of [
 	[TARGET, () => registrySource(detectorFiles())],
 	['src/engine/injection/rules.generated.ts', rulesSource],

@@ -1,5 +1,5 @@
-// Writes a new detector, its examples, its test and its page, and puts it into the registry.
-// A rule for instructions is one file of its own: `npm run new-detector rule name`.
+// Writes a new detector with its examples, its test, and its page, and adds it to the registry.
+// A rule for instructions is a single file: `npm run new-detector rule name`.
 // usage: npm run new-detector family.name | rule name
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';

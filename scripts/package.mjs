@@ -1,4 +1,4 @@
-// Packs the extension into mcp-cordon-VERSION.vsix and checks what is in it.
+// Packs the extension into mcp-cordon-VERSION.vsix and checks its contents.
 // usage: node scripts/package.mjs [--out FILE]
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -7,13 +7,13 @@ import { buildAll } from './lib/build.mjs';
 import { packExtension } from './lib/vsix.mjs';
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** The bundled classifier, and the one wasm file: that of the runtime for others. */
+/** The bundled classifier, and the one wasm file: the runtime for other models. */
 const MODEL = 'extension/dist/scorer.bin';
 const RUNTIME = 'extension/dist/ort-wasm-simd-threaded.wasm.br';
-/** Top-level names inside the package; everything else is a mistake. */
+/** Top-level names inside the package. Everything else is a mistake. */
 const ALLOWED =
 	/^extension\/(?:package\.json|readme\.md|changelog\.md|LICENSE(?:\.txt)?|dist\/(?:[\w.-]+\.(?:cjs|json)|scorer\.bin|ort-wasm-simd-threaded\.wasm\.br)|media\/.+|models\/README\.md|docs\/detectors\/[\w./-]+\.md|patterns\/.+)$/i;
-/** Beside them the pictures that the README shows, and no other: those of the other pages in `docs` are not seen without these pages. */
+/** Also the pictures that the README shows, but not those of the other pages in `docs`, which aren't part of the package. */
 const pictures = () =>
 	[...readFileSync('README.md', 'utf8').matchAll(/!\[[^\]]*\]\((docs\/images\/[\w-]+\.png)\)/g)].map(([, file]) => `extension/${file}`);
 const REQUIRED = [
@@ -52,7 +52,7 @@ export function zipNames(file) {
 	return names;
 }
 
-/** What is wrong with a packed extension; empty when nothing is. */
+/** The problems of a packed extension, or an empty list. */
 export function packageProblems(file) {
 	const names = zipNames(file).filter((name) => !name.endsWith('/'));
 	const shown = pictures();
@@ -63,7 +63,7 @@ export function packageProblems(file) {
 	return problems;
 }
 
-/** Builds, packs and checks; gives the file. */
+/** Builds, packs, and checks, and returns the file. */
 export async function packageExtension(out) {
 	buildAll();
 	const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));

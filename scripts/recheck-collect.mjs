@@ -10,9 +10,9 @@ import { parseSync } from 'oxc-parser';
 const ROOT = path.join(import.meta.dirname, '..');
 const BUILT_LATER = path.join(import.meta.dirname, 'recheck-built-later.json');
 
-/** Source, flags without `g` and `y`, and the files that hold it: one entry for each different expression, ordered by source. */
+/** Source, flags without `g` and `y`, and the files that contain it: one entry for each different expression, sorted by source. */
 export function collectExpressions() {
-	// On a thread of its own: an expression can only be recorded while its module loads for the first time.
+	// In a separate thread, because an expression can only be recorded while its module loads for the first time.
 	return new Promise((resolve, reject) => {
 		const worker = new Worker(import.meta.filename, { workerData: 'recheck-collect' });
 		worker.once('message', resolve);
@@ -36,7 +36,7 @@ async function collectHere() {
 	const calls = new Set();
 	for (const file of inputs) {
 		const { computed, literals } = expressionsIn(file, readFileSync(path.join(ROOT, file), 'utf8'));
-		// The bundles say what counts, the sources where it is.
+		// The bundles decide which expressions count, and the sources where they are.
 		for (const { pattern, flags } of literals) if (found.has(keyOf(pattern, flags))) note(pattern, flags, file);
 		for (const line of computed) calls.add(`${file}:${line}`);
 	}
@@ -60,13 +60,13 @@ async function collectHere() {
 		.sort((a, b) => (a.source < b.source ? -1 : a.source > b.source ? 1 : 0) || (a.flags < b.flags ? -1 : 1));
 }
 
-/** Sources, or the bundles where no source holds it as it is. */
+/** The sources, or the bundles where no source contains it as it is. */
 function placesOf(files) {
 	const sources = files.filter((file) => !file.startsWith('dist/'));
 	return (sources.length > 0 ? sources : files).sort();
 }
 
-/** What esbuild put into the bundles: the modules, and those of them that start something when they load. */
+/** What esbuild put into the bundles: the modules, and those among them that start something when they load. */
 function bundledModules() {
 	const inputs = new Set();
 	const entries = new Set();
@@ -81,7 +81,7 @@ function bundledModules() {
 	return { inputs: [...inputs].sort(), entries };
 }
 
-/** Loads what can be loaded outside the editor; a library is loaded by whoever uses it. */
+/** Loads everything that can be loaded outside the editor. A library is loaded by its users. */
 async function loadAll(files) {
 	for (const file of files) {
 		if (!file.startsWith('src/')) continue;
@@ -93,7 +93,7 @@ async function loadAll(files) {
 	}
 }
 
-/** Expressions written down in a source, and the lines of the calls that build one from parts. */
+/** Expressions written in a source, and the lines of the calls that build one from parts. */
 export function expressionsIn(name, text) {
 	const { program, errors } = parseSync(name, text);
 	if (errors.length > 0) throw new Error(`${name} can't be parsed`);
@@ -123,7 +123,7 @@ function plainText(node) {
 	return node.type === 'TemplateLiteral' && node.expressions.length === 0 ? node.quasis[0].value.cooked : undefined;
 }
 
-/** Each expression built by a module of the project or a library is noted with the place of the call. */
+/** Records each expression built by a module of the project or a library, with the place of the call. */
 async function whileRecording(note, work) {
 	const Original = globalThis.RegExp;
 	const noted = (regex) => {

@@ -1,16 +1,17 @@
-// Texts that make an expression backtrack, from its own parts: everything that leads up to a repetition, what it repeats many times over,
-// and an ending that doesn't fit. Each text is run at 10,000, 20,000 and 40,000 characters; time that grows faster than the text is a fault.
+// Texts that make an expression backtrack, from its own parts: everything before a repetition, the repeated part many
+// times, and an ending that doesn't fit. Each text is run at 10,000, 20,000, and 40,000 characters. Time that grows
+// faster than the text is a fault.
 import { createContext, Script } from 'node:vm';
 import { RegExpParser } from '@eslint-community/regexpp';
 
-/** UTF-16 units. */
+/** In UTF-16 units. */
 const LENGTHS = [10_000, 20_000, 40_000];
 const [, , LONGEST] = LENGTHS;
-/** Milliseconds: a linear expression takes a few for the longest text, and one with large bounds some dozens. */
+/** In milliseconds. A linear expression takes a few for the longest text, and one with large bounds some dozens. */
 const LIMIT_MS = 250;
-/** Below this many milliseconds for the longest text, growth can't be told from noise, and nothing quadratic is that quick. */
+/** Below this many milliseconds for the longest text, growth can't be distinguished from noise, and nothing quadratic is that quick. */
 const NOISE_MS = 5;
-/** Linear is 4 from 10,000 to 40,000 units, quadratic 16. */
+/** From 10,000 to 40,000 units, linear is 4 and quadratic 16. */
 const MAX_GROWTH = 9;
 const MAX_SAMPLES = 6;
 const TYPICAL = [
@@ -41,7 +42,7 @@ const TYPICAL = [
 ];
 const ENDINGS = ['', '\u0001'];
 
-/** The parts of an expression, as texts. `pumps`: what to repeat, behind what leads up to it. */
+/** The parts of an expression, as texts. `pumps` are the parts to repeat, after what comes before them. */
 export function partsOf({ source, flags }) {
 	const pattern = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(source, 0, source.length, {
 		unicode: flags.includes('u'),
@@ -79,7 +80,7 @@ export function partsOf({ source, flags }) {
 				return units[choice % units.length];
 			}
 			case 'Assertion':
-				// What has to come before can be written; what has to follow is up to the rest.
+				// A lookbehind can be written out, but a lookahead is matched by the rest.
 				return node.kind === 'lookbehind' && !node.negate ? sample(node.alternatives[choice % node.alternatives.length], choice) : '';
 			default:
 				return '';
@@ -108,7 +109,7 @@ export function partsOf({ source, flags }) {
 	return { pumps, matches: several(pattern), words: [...new Set(source.match(/[A-Za-z_]{3,}|[^\x00-\x7F]{2,}/g) ?? [])].slice(0, 12) };
 }
 
-/** Functions from a length to a text, each different one once. `attack`: of the checker, if it found one. */
+/** Functions from a length to a text, each different one once. `attack` comes from the checker, if it found one. */
 export function attacksOn(expression, attack) {
 	const { matches, pumps, words } = partsOf(expression);
 	const attacks = new Map();
@@ -124,7 +125,7 @@ export function attacksOn(expression, attack) {
 		}
 		for (const whole of matches) {
 			add('', whole, ending);
-			// All but the end: it almost matches, everywhere.
+			// All but the end, which almost matches everywhere.
 			add('', whole.slice(0, -1), ending);
 		}
 		for (const word of words) add('', `${word} `, ending);
@@ -143,7 +144,7 @@ export function attacksOn(expression, attack) {
 	return texts;
 }
 
-/** Runs the expression over every attack. Undefined: it keeps pace with all of them. */
+/** Runs the expression on every attack. Returns undefined when it stays linear on all of them. */
 export function pump(expression, attack) {
 	const run = stopwatchOf(expression);
 	for (const textOf of attacksOn(expression, attack)) {
@@ -153,9 +154,9 @@ export function pump(expression, attack) {
 	return undefined;
 }
 
-/** How the time grows with the text, where it grows faster than that or is too much at once. */
+/** How the time grows with the text, where it grows faster than the text or is too long at once. */
 export function faultOf(run, textOf, limitMs = LIMIT_MS) {
-	// Nearly all are done with the first run.
+	// Nearly all finish in the first run.
 	if (run(textOf(LONGEST), 1) <= NOISE_MS) return undefined;
 	const taken = LENGTHS.map((units) => run(textOf(units), 3));
 	const [first = 0, , last = 0] = taken;
@@ -163,14 +164,14 @@ export function faultOf(run, textOf, limitMs = LIMIT_MS) {
 	return { text: textOf(LONGEST).slice(0, 60), ms: taken.map((ms) => Math.round(ms * 10) / 10) };
 }
 
-/** Milliseconds this thread computes on the fastest of some rounds; every match is looked for, as the engine does. */
+/** Processor time of this thread for the fastest of several rounds, in milliseconds. It looks for every match, as the engine does. */
 export function stopwatchOf({ source, flags }) {
 	const sandbox = createContext({ regex: new RegExp(source, `${flags}g`), text: '' });
-	// A realm of its own can be stopped in the middle of an expression.
+	// A separate realm can be stopped in the middle of an expression.
 	const script = new Script(
 		'regex.lastIndex = 0; for (let count = 0, match = regex.exec(text); match !== null && count < 64; count += 1, match = regex.exec(text)) if (match[0] === "") regex.lastIndex += 1;',
 	);
-	/** A run is cut by the clock on the wall. On a busy machine that may be early, so it gets more of it; on an idle one it ends when it is slow. */
+	/** A run is stopped by the wall clock, which may be early on a busy machine, so it gets more time. On an idle machine a slow run ends. */
 	const timed = () => {
 		for (let timeout = LIMIT_MS * 1.2; timeout < LIMIT_MS * 1_000; timeout *= 3) {
 			const start = computedMs();

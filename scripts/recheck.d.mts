@@ -1,7 +1,7 @@
 import type { Expression } from './recheck-collect.mjs';
 
 export interface CheckReport {
-	/** By `keyOf`. */
+	/** The results, by `keyOf`. */
 	readonly results: { readonly [key: string]: 'proved' | 'pumped' | 'slow' };
 	/** Slow, and not accepted. */
 	readonly slow: readonly (Expression & { readonly files: readonly string[] })[];
@@ -10,5 +10,5 @@ export interface CheckReport {
 }
 export declare function readResults(): CheckReport['results'];
 export declare function readAccepted(): ReadonlyMap<string, string>;
-/** Checks what `known` does not answer. */
+/** Checks what `known` doesn't contain. */
 export declare function checkAll(known: CheckReport['results']): Promise<CheckReport>;

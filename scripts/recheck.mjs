@@ -1,8 +1,8 @@
-// Checks every regular expression of the bundles against texts that could hold it up, and keeps the answers in recheck-results.json by
+// Checks every regular expression of the bundles against texts that could slow it down, and stores the results in recheck-results.json by
 // hash, so that only new ones cost time. usage: node scripts/recheck.mjs [--update] [--fresh]
-//   without options  fails on a slow expression; new ones are checked, nothing is written
-//   --update         writes the answers, forgets those of expressions that are gone; --fresh asks all again
-// An expression that is slow in theory but only ever sees short text is named in recheck-accepted.json with the reason.
+// without options  fails on a slow expression. New ones are checked, and nothing is written.
+// --update         writes the results, and removes those of expressions that are gone. --fresh checks all again.
+// An expression that is slow in theory but only ever gets short text is listed in recheck-accepted.json with the reason.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -23,11 +23,11 @@ export function readAccepted() {
 	return new Map(JSON.parse(readFileSync(ACCEPTED, 'utf8')).map(({ source, reason }) => [source, reason]));
 }
 
-/** Builds the bundles if need be. What is slow and not accepted, with where it is; and the answers for all. */
+/** Builds the bundles if necessary. Returns the slow expressions that aren't accepted, with their places, and all results. */
 export async function checkAll(known) {
 	execFileSync(process.execPath, [join(import.meta.dirname, 'build-once.mjs')], { stdio: 'inherit' });
 	const expressions = await collectExpressions();
-	// What was slow may have been so for want of a processor.
+	// A slow result may come from a lack of processor time.
 	const isKnown = (each) => known[keyOf(each)] !== undefined && known[keyOf(each)] !== 'slow';
 	const missing = expressions.filter((each) => !isKnown(each));
 	const answers = new Map((await judgeAll(missing)).map((answer, index) => [keyOf(missing[index]), answer]));
@@ -43,7 +43,7 @@ export async function checkAll(known) {
 	};
 }
 
-/** In the order of the expressions, on as many threads as pay. */
+/** In the order of the expressions, on as many threads as are useful. */
 async function judgeAll(expressions) {
 	if (expressions.length < 8) return expressions.map(judge);
 	const answers = [];

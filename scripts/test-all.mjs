@@ -1,5 +1,5 @@
-// Everything a change has to pass: the checks in the order in which they fail fastest, then the tests, two suites at a time, the slowest
-// first. What failed is listed at the end; the last line is "N passed, N failed".
+// Everything a change must pass: the checks, those that fail fastest first, and then the tests, two suites at a time, the slowest
+// first. Failures are listed at the end, and the last line is "N passed, N failed".
 // usage: node scripts/test-all.mjs [--gate] [--record]
 //   --gate    the fast gate: no suite that takes long, and of the editor suites only the smoke suites
 //   --record  writes what each suite took to test/times.json, from which docs/testing.md is generated
@@ -41,7 +41,7 @@ async function step(title, work) {
 	times.push([title, seconds]);
 }
 
-/** A process a file, each with folders and ports of its own. */
+/** One process per file, each with its own folders and ports. */
 const systemJobs = (folder) =>
 	testFiles(`test/${folder}`).map((file) => {
 		const name = `${folder}/${file.replace(/\.test\.ts$/, '')}`;
@@ -67,7 +67,7 @@ await step('package', async () => {
 	jobs.push(...suites);
 });
 await step('suites', async () => {
-	// What nobody has measured begins first: what begins last should be short.
+	// Unmeasured suites start first, because the last ones should be short.
 	const ended = await runInLanes(jobs.toSorted((a, b) => (known[b.name] ?? Infinity) - (known[a.name] ?? Infinity)));
 	times.push(...ended.map(({ name, seconds }) => [name, Math.round(seconds)]));
 	return addCounts(ended.map((job) => job.counts));

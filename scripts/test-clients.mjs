@@ -1,4 +1,4 @@
-// Real MCP clients with a scripted model. They run where the loopback interface is the only network, and nothing they start outlives them.
+// Real MCP clients with a scripted model. They run with the loopback interface as their only network, and nothing they start outlives them.
 // usage: node scripts/test-clients.mjs [SUITE…]
 import { spawnSync } from 'node:child_process';
 import { buildAll } from './lib/build.mjs';

@@ -11,7 +11,7 @@ import { addCounts, closeRun, createSecondTries, runMocha } from './lib/mocha.mj
 import { packExtension } from './lib/vsix.mjs';
 import { packageExtension } from './package.mjs';
 
-/** Prepares what all editor suites need and gives them as jobs of `runInLanes`. */
+/** Prepares what all editor suites need and returns them as jobs for `runInLanes`. */
 export async function editorJobs({ inHost = true, e2e = true, args = [] } = {}) {
 	await ensureEditor();
 	buildAll();
@@ -19,7 +19,7 @@ export async function editorJobs({ inHost = true, e2e = true, args = [] } = {}) 
 	const withSecondTry = createSecondTries();
 	if (e2e) {
 		const vsix = await packageExtension('out/cordon.vsix');
-		// Here, once: two suites that pack the same file at once spoil it.
+		// Once here, because two suites that pack the same file at once would break it.
 		for (const name of ['companion', 'scripted-model'])
 			await packExtension(`test/support/editor/${name}`, `out/test-extensions/${name}.vsix`);
 		const env = { ...process.env, CORDON_VSIX: vsix };
@@ -28,7 +28,7 @@ export async function editorJobs({ inHost = true, e2e = true, args = [] } = {}) 
 		const suiteOf = (file) => path.basename(file, '.test.ts');
 		const found = readdirSync('test/editor/e2e').filter((file) => file.endsWith('.test.ts'));
 		const all = found.sort().map((file) => `test/editor/e2e/${file}`);
-		// A process a file: what a suite leaves behind cannot help or harm the next.
+		// One process per file, so that nothing a suite leaves behind can help or harm the next.
 		for (const file of chosen.length > 0 ? chosen : all) {
 			const name = `editor/${suiteOf(file)}`;
 			const run = (log) => runMocha(name, ['--no-config', '--exit', '--timeout', '300000', ...options, file], { env, log });

@@ -1,4 +1,4 @@
-/** The checks that are no tests: title, program, arguments. `npm run check` runs the same. */
+/** The checks that aren't tests: title, program, arguments. `npm run check` runs the same. */
 export const CHECKS = [
 	['lock file', 'node', 'scripts/complete-lock.mjs', '--check'],
 	['generated files', 'node', 'scripts/generate.mjs', '--check'],

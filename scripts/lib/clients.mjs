@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { run, withInstallLock } from './editor.mjs';
 
-/** The package, the version that is tested, and the name of its program. */
+/** The package, the tested version, and the name of its program. */
 const CLIENTS = {
 	claude: ['@anthropic-ai/claude-code', '2.1.332'],
 	codex: ['@openai/codex', '0.171.0'],
@@ -12,17 +12,17 @@ const CLIENTS = {
 	opencode: ['opencode-ai', '1.18.33'],
 	copilot: ['@github/copilot', '1.0.102'],
 	qwen: ['@qwen-code/qwen-code', '0.24.4'],
-	// What VS Code's agent host downloads for its Claude sessions. For those of Codex it is `codex`.
+	// What VS Code's agent host downloads for its Claude sessions. For Codex sessions it is `codex`.
 	'claude-agent-sdk': ['@anthropic-ai/claude-agent-sdk', '0.3.332'],
 };
-/** Each suite in `test/clients`, and the clients that it needs. */
+/** Each suite in `test/clients`, with the clients it needs. */
 export const CLIENT_SUITES = {
 	...Object.fromEntries(['claude', 'codex', 'gemini', 'opencode', 'copilot', 'qwen'].map((name) => [name, [name]])),
 	'two-clients': ['claude', 'copilot', 'codex'],
 	'agent-host': ['codex', 'claude-agent-sdk'],
 };
 
-/** Where the client lies, with its package in `node_modules`. */
+/** The folder of the client, with its package in `node_modules`. */
 export function clientFolder(name) {
 	const cache = process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache');
 	return path.join(cache, 'mcp-cordon', `client-${name}-${CLIENTS[name][1]}`);
@@ -31,7 +31,7 @@ export function clientFolder(name) {
 /** The client's program, once `ensureClient` has installed it. */
 export const clientProgram = (name) => path.join(clientFolder(name), 'node_modules/.bin', name);
 
-/** Installs a client that isn't there. A half-finished installation has no mark and is thrown away. */
+/** Installs a client that isn't there. A half-finished installation lacks the mark and is deleted. */
 export async function ensureClient(name, log = (line) => console.log(line)) {
 	const [folder, [pack, version]] = [clientFolder(name), CLIENTS[name]];
 	const mark = path.join(folder, '.ready');

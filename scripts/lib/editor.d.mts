@@ -1,17 +1,17 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 
 export interface Editor {
-	/** Where it is installed. */
+	/** The folder of the installation. */
 	readonly root: string;
 	/** The Node it was built for. */
 	readonly node: string;
-	/** Entry script of code-server. */
+	/** The entry script of code-server. */
 	readonly codeServer: string;
-	/** Folder of VS Code's own server. */
+	/** The folder of VS Code's own server. */
 	readonly vscode: string;
 }
 
-/** Where one editor lives: its home, its data and its workspace, far from the user's own. All paths are absolute. */
+/** The place of one editor: its home, its data, and its workspace, separate from the user's own. All paths are absolute. */
 export interface Place {
 	readonly root: string;
 	readonly home: string;
@@ -19,7 +19,7 @@ export interface Place {
 	readonly serverData: string;
 	readonly extensions: string;
 	readonly workspace: string;
-	/** Cordon's folder, `~/.mcp-cordon` of this place. */
+	/** Cordon's folder, `~/.mcp-cordon`, in this place. */
 	readonly state: string;
 }
 
@@ -27,11 +27,11 @@ export interface RunningEditor {
 	/** Without a trailing slash. */
 	readonly address: string;
 	readonly pid: number;
-	/** What it has printed so far. */
+	/** The output so far. */
 	output(): string;
-	/** Call it before each window: throws when the editor would use another home than the place's. */
+	/** Call it before each window. It throws when the editor would use a different home from the place's. */
 	checkHome(): void;
-	/** Ends every process of the run; gives the command lines of those that had to be killed. */
+	/** Ends every process of the run, and returns the command lines of those that had to be killed. */
 	stop(options?: { readonly isAtOnce?: boolean }): Promise<readonly string[]>;
 }
 
@@ -60,12 +60,12 @@ export function startForSuites(
 	place: Place,
 	options?: { readonly env?: Readonly<Record<string, string>> },
 ): Promise<RunningEditor>;
-/** A program and its arguments so that it finds the place's home, whoever it asks. */
+/** Wraps a program and its arguments so that it finds the place's home, however it looks it up. */
 export function inPlace(place: Place, program: string, args: readonly string[]): readonly [string, readonly string[]];
 export function spawnInPlace(place: Place, program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
 /** Throws unless the process `pid` still finds the home of `place` in the user database. */
 export function checkHome(place: Place, pid: number): void;
-/** Whether each place can have a home that is its own, also for a program that asks the user database. */
+/** Whether each place can have its own home, also for a program that reads the user database. */
 export function canReplaceHome(): boolean;
 export function processesOf(place: Place): readonly FoundProcess[];
 export function isNewerThan(file: string, sources: readonly string[]): boolean;

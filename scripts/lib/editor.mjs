@@ -1,5 +1,6 @@
-// A real VS Code without a desktop: code-server holds the whole workbench, extension host and MCP client of the version it names.
-// It is installed once per machine, into the user's cache, and always runs with a home folder of its own. Types: editor.d.mts.
+// A real VS Code without a desktop: code-server contains the whole workbench, extension host, and MCP client of the
+// version it names. It is installed once per machine into the user's cache, and always runs with a separate home
+// folder. Types: editor.d.mts.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -26,12 +27,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** code-server 4.N is VS Code 1.N. */
 export const EDITOR_VERSION = '4.139.1';
 const NODE_VERSION = '24.21.0';
-/** Marks every process of one run, so that none can hide from `stop`. It says nothing to anybody else. */
+/** Marks every process of one run, so that `stop` finds them all. It means nothing to other programs. */
 const RUN_VARIABLE = 'EDITOR_RUN_FOLDER';
-/** Extensions as the editor installed them, by what is in their files. */
+/** Installed extensions, by the content of their files. */
 const INSTALLED = path.resolve(import.meta.dirname, '../../out/installed-extensions');
 
-/** Where the editor is or will be: `MCP_CORDON_EDITOR_DIR`, else a folder of the user's cache that names the version. */
+/** The folder for the editor: `MCP_CORDON_EDITOR_DIR`, or else a folder of the user's cache named after the version. */
 export function editorFolder() {
 	const chosen = process.env.MCP_CORDON_EDITOR_DIR;
 	if (chosen) return path.resolve(chosen);
@@ -39,7 +40,7 @@ export function editorFolder() {
 	return path.join(cache, 'mcp-cordon', `editor-${EDITOR_VERSION}`);
 }
 
-/** The Chromium to drive pages with, or undefined: `CHROMIUM`, else what the machine has. */
+/** The Chromium that drives pages, or undefined: `CHROMIUM`, or else the one installed on the machine. */
 export function findChromium() {
 	const candidates = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 	candidates.push('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome');
@@ -50,14 +51,14 @@ const has = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status
 const hasKerberosHeaders = () =>
 	['/usr/include/gssapi/gssapi.h', '/usr/include/gssapi.h', '/opt/homebrew/include/gssapi.h'].some((file) => existsSync(file));
 
-/** Debian packages that are missing for a build of the editor (`build`) or for driving its page (`browser`). */
+/** Missing Debian packages for building the editor (`build`) or for driving its page (`browser`). */
 function missingPackages({ build, browser }) {
 	const missing = [];
 	if (build && process.platform === 'linux' && !hasKerberosHeaders()) missing.push('libkrb5-dev');
 	if (build && !(has('g++') && has('make'))) missing.push('build-essential');
 	if (build && !has('python3')) missing.push('python3');
 	if (browser && findChromium() === undefined) missing.push('chromium');
-	// Not for the editor: tests of TLS make their certificates with it.
+	// Not for the editor, but for the certificates of TLS tests.
 	if (browser && !has('openssl')) missing.push('openssl');
 	return missing;
 }
@@ -73,7 +74,7 @@ function providePackages(missing, log) {
 	run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { env });
 }
 
-/** Runs a program to its end; gives what it printed, and throws with the end of it when the program failed. */
+/** Runs a program to its end and returns its output, or throws with the last part of it. */
 export function run(program, args, options = {}) {
 	const result = spawnSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 2 ** 28, ...options });
 	if (result.status === 0) return result.stdout;
@@ -83,7 +84,7 @@ export function run(program, args, options = {}) {
 	);
 }
 
-/** One installation at a time; a lock whose owner is gone is taken over. */
+/** Allows one installation at a time, and takes over a lock whose owner is gone. */
 export async function withInstallLock(folder, work) {
 	const lock = `${folder}.lock`;
 	for (;;) {
@@ -118,8 +119,8 @@ function isAlive(pid) {
 }
 
 /**
- * Finds the editor or installs it (about two minutes and 600 MB, once). A half-finished installation has no mark and is
- * thrown away. `browser: false` is for callers that let a person open the page.
+ * Finds the editor or installs it (about two minutes and 600 MB, once). A half-finished installation lacks the mark and
+ * is deleted. `browser: false` is for callers that let a person open the page.
  */
 export async function ensureEditor({ browser = true, log = (line) => console.log(line) } = {}) {
 	const root = editorFolder();
@@ -130,7 +131,7 @@ export async function ensureEditor({ browser = true, log = (line) => console.log
 		await withInstallLock(root, async () => {
 			if (existsSync(mark)) return;
 			log(`installing the editor into ${root} (about two minutes, once)`);
-			// Only our own folders: `MCP_CORDON_EDITOR_DIR` may name a folder that holds other things.
+			// Only our own folders, because `MCP_CORDON_EDITOR_DIR` may name a folder with other files.
 			for (const part of ['node', 'editor']) rmSync(path.join(root, part), { recursive: true, force: true });
 			install(root);
 			writeFileSync(mark, '');
@@ -144,7 +145,7 @@ export async function ensureEditor({ browser = true, log = (line) => console.log
 	};
 }
 
-// Two folders on purpose: npm prunes the Node binary and its headers as soon as anything is installed beside them.
+// Two folders, because npm removes the Node binary and its headers as soon as anything is installed next to them.
 function install(root) {
 	const npm = ['install', '--no-fund', '--no-audit', '--no-save', '--loglevel=error'];
 	const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
@@ -165,7 +166,7 @@ function install(root) {
 	});
 }
 
-/** A new, empty place; `root` defaults to a new temporary folder. */
+/** A new, empty place. `root` defaults to a new temporary folder. */
 export function createPlace({ root = mkdtempSync(path.join(realpathSync(tmpdir()), 'cordon-')), settings = {} } = {}) {
 	const place = {
 		root,
@@ -191,21 +192,21 @@ export function removePlace(place) {
 	}
 }
 
-// Cordon finds its folder through the user database and not through HOME, so that no variable can move it. In a mount namespace of its
-// own the editor sees an /etc in which the home is the place's. The whole folder is mounted: a mount over the file alone falls off as
-// soon as anything on the machine replaces that file, as installing a package does.
+// Cordon finds its folder through the user database and not through HOME, so that no variable can move it. In a
+// separate mount namespace the editor sees an /etc with the place's home. The whole folder is mounted, because a mount
+// over the file alone is lost as soon as anything replaces that file, for example a package installation.
 const UNSHARE = ['unshare', ...(process.getuid?.() === 0 ? ['-m'] : ['-Urm']), '--propagation', 'private'];
 const REPLACE_ETC = 'mount --rbind /etc "$1/etc-of-machine" && mount --bind "$1/etc" /etc';
 let couldReplaceHome;
 
-/** Whether each place has a home that is its own, also for a program that asks the user database. */
+/** Whether each place has its own home, also for a program that reads the user database. */
 export function canReplaceHome() {
 	couldReplaceHome ??=
 		process.platform === 'linux' && spawnSync(UNSHARE[0], [...UNSHARE.slice(1), 'mount', '--bind', tmpdir(), '/etc']).status === 0;
 	return couldReplaceHome;
 }
 
-/** Where namespaces are forbidden, a machine that is thrown away afterwards may lend its real folder; a person's may not. */
+/** Where namespaces are forbidden, a disposable machine may use its real folder, but a person's machine may not. */
 function borrowRealState() {
 	const state = path.join(userInfo().homedir, '.mcp-cordon');
 	if (existsSync(state) && !process.env.CI)
@@ -214,7 +215,7 @@ function borrowRealState() {
 	return state;
 }
 
-/** The place's /etc: a user database of its own; everything else is the machine's. */
+/** The place's /etc, with a separate user database and everything else from the machine. */
 function writeEtc(place) {
 	if (!canReplaceHome()) return;
 	const [etc, machine] = [path.join(place.root, 'etc'), path.join(place.root, 'etc-of-machine')];
@@ -233,7 +234,7 @@ function writeEtc(place) {
 /** This user, outside and inside of a namespace. */
 const ownIds = () => new Set(['0', String(process.getuid?.())]);
 
-/** A program and its arguments so that it finds the place's home in the user database; it doesn't run when it would find another. */
+/** Wraps a program and its arguments so that it finds the place's home in the user database, and doesn't run if it would find another. */
 export function inPlace(place, program, args) {
 	if (!canReplaceHome()) return [program, args];
 	const script = `${REPLACE_ETC} && home=$("$3" -p 'require("node:os").userInfo().homedir') && [ "$home" = "$2" ] || {
@@ -242,7 +243,7 @@ export function inPlace(place, program, args) {
 	return [UNSHARE[0], [...UNSHARE.slice(1), 'sh', '-c', script, 'sh', place.root, place.home, process.execPath, program, ...args]];
 }
 
-/** Before each window: throws unless the process `pid` still finds the place's home in the user database. */
+/** Call it before each window. It throws unless the process `pid` still finds the place's home in the user database. */
 export function checkHome(place, pid) {
 	if (!canReplaceHome()) return;
 	const own = ownIds();
@@ -270,7 +271,7 @@ export const QUIET_SETTINGS = {
 	'chat.byokUtilityModelDefault': 'mainAgent',
 };
 
-/** What the editor inherits: nothing of the caller's but where programs are, and never a home or an editor's own variables. */
+/** The environment of the editor: only program paths of the caller, and never a home or an editor's own variables. */
 function environmentOf(editor, place, extra = {}) {
 	const kept = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TERM', 'DISPLAY', 'WAYLAND_DISPLAY', 'SystemRoot', 'ComSpec'];
 	const env = Object.fromEntries(kept.filter((name) => process.env[name] !== undefined).map((name) => [name, process.env[name]]));
@@ -287,8 +288,8 @@ function environmentOf(editor, place, extra = {}) {
 }
 
 /**
- * Installs extensions (`.vsix` files) into the place. The editor itself installs a set of files once; later places get a copy of what it
- * wrote, which saves three seconds of CPU each.
+ * Installs extensions (`.vsix` files) into the place. The editor itself installs a set of files once. Later places get
+ * a copy of its files, which saves three seconds of CPU each.
  */
 export function installExtensions(editor, place, files) {
 	if (files.length === 0) return;
@@ -298,12 +299,12 @@ export function installExtensions(editor, place, files) {
 	const installed = path.join(INSTALLED, key.digest('hex').slice(0, 24));
 	if (!existsSync(installed)) installInto(installed, editor, place, paths);
 	cpSync(installed, place.extensions, { recursive: true });
-	// The editor's list of extensions names their folders.
+	// The editor's list of extensions contains their folders.
 	const list = path.join(place.extensions, 'extensions.json');
 	writeFileSync(list, readFileSync(list, 'utf8').replaceAll(readFileSync(path.join(installed, '.folder'), 'utf8'), place.extensions));
 }
 
-/** Another process may do the same beside us: whoever is first keeps the folder. */
+/** Another process may do the same at the same time, and the first one keeps the folder. */
 function installInto(installed, editor, place, files) {
 	mkdirSync(INSTALLED, { recursive: true });
 	const folder = mkdtempSync(path.join(INSTALLED, 'new-'));
@@ -319,7 +320,7 @@ function installInto(installed, editor, place, files) {
 	}
 }
 
-/** Takes an extension out, as the editor's own Uninstall does: its hook runs when the editor starts next. */
+/** Uninstalls an extension like the editor's own Uninstall. Its hook runs at the editor's next start. */
 export function uninstallExtension(editor, place, id) {
 	const args = [editor.codeServer, '--user-data-dir', place.userData, '--extensions-dir', place.extensions, '--uninstall-extension', id];
 	run(...inPlace(place, editor.node, args), { env: environmentOf(editor, place), cwd: place.root });
@@ -333,8 +334,8 @@ export function startForPeople(editor, place, { env = {}, port = 0 } = {}) {
 }
 
 /**
- * VS Code's own server with the smoke-test driver: the only built product that accepts `extensionTestsPath`.
- * In such a run dialogs are refused, so nothing can hang. @returns {Promise<RunningEditor>}
+ * VS Code's own server with the smoke-test driver, the only built product that accepts `extensionTestsPath`. In such a
+ * run dialogs are refused, so nothing can hang. @returns {Promise<RunningEditor>}
  */
 export function startForSuites(editor, place, { env = {} } = {}) {
 	const args = [
@@ -360,7 +361,7 @@ export function startForSuites(editor, place, { env = {} } = {}) {
 	return start(editor, place, args, { env, cwd: editor.vscode, ready: /listening on (\d+)/ });
 }
 
-/** Starts a program that has the place's home, whoever it asks. */
+/** Starts a program that finds the place's home, however it looks it up. */
 export function spawnInPlace(place, program, args, options) {
 	const [first, rest] = inPlace(place, program, args);
 	return spawn(first, rest, options);
@@ -402,7 +403,7 @@ async function start(editor, place, args, { env, cwd, ready }) {
 		pid: child.pid,
 		output: () => output,
 		checkHome: () => checkHome(place, child.pid),
-		/** `isAtOnce`: nothing is given the time to end by itself (it takes the editor five seconds), and nothing counts as left behind. */
+		/** With `isAtOnce` nothing gets time to end by itself (the editor takes five seconds), and nothing counts as left behind. */
 		async stop({ isAtOnce = false } = {}) {
 			process.removeListener('exit', onExit);
 			if (!isAtOnce && child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
@@ -411,7 +412,7 @@ async function start(editor, place, args, { env, cwd, ready }) {
 	};
 }
 
-/** Processes that carry the place's mark: this finds orphans too, whoever their parent is now. Linux only; elsewhere none. */
+/** Processes with the place's mark, including orphans with any parent. Linux only, and none elsewhere. */
 export function processesOf(place) {
 	if (process.platform !== 'linux') return [];
 	const found = [];
@@ -423,7 +424,7 @@ export function processesOf(place) {
 			const parent = Number(/^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${entry}/stat`, 'latin1'))?.[1]);
 			if (commandLine.length > 0) found.push({ pid: Number(entry), parent, commandLine });
 		} catch {
-			// It ended while we looked.
+			// It ended in the meantime.
 		}
 	}
 	return found;
@@ -449,7 +450,7 @@ function killNow(place, pid) {
 	}
 }
 
-/** True when `file` is there and newer than every file of `sources`. */
+/** Whether `file` exists and is newer than every file of `sources`. */
 export function isNewerThan(file, sources) {
 	if (!existsSync(file)) return false;
 	const own = statSync(file).mtimeMs;

@@ -1,5 +1,6 @@
-// Reads what README.md and SECURITY.md promise, and which test shows it. A sentence, list item or table row that ends with
-// `<!-- guarantee: some-id -->` is a guarantee; the test that shows it has `(guarantee: some-id)` at the end of its title.
+// Reads the guarantees in README.md and SECURITY.md, and which test proves each. A sentence, list item, or table row
+// that ends with `<!-- guarantee: some-id -->` is a guarantee. Its test has `(guarantee: some-id)` at the end of its
+// title.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -7,7 +8,7 @@ const DOCUMENTS = ['README.md', 'SECURITY.md'];
 const MARK = /\s*<!-- guarantee: ([a-z-]+) -->/g;
 const TITLE = /\b(?:it|describe)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*?)\s*\(guarantee: ([a-z-]+)\)\1/g;
 
-/** The words that a mark ends: back to where the sentence, the item or the row begins. */
+/** The text before a mark, back to the start of the sentence, the item, or the row. */
 function wordsBefore(text) {
 	const block = text
 		.slice(Math.max(text.lastIndexOf('\n\n'), text.lastIndexOf('\n- '), text.lastIndexOf('\n|')) + 1)
@@ -29,14 +30,14 @@ export const guaranteesIn = (document, text) =>
 export const proofsIn = (file, text) =>
 	[...text.matchAll(TITLE)].map(([, , title, id]) => ({ file, id, title: title.replaceAll(/\\(.)/g, '$1') }));
 
-/** Where a test file runs, and with which command. `isInGate`: as in tiers.mjs, of the name of a suite. */
+/** Where a test file runs, and with which command. `isInGate` is the function of tiers.mjs for the name of a suite. */
 function tierOf(file, isInGate) {
 	const [, tier, name] = /^test\/([^/]+)\/(?:e2e\/)?(.+)\.test\.ts$/.exec(file);
 	if (tier === 'unit' || tier === 'property') return 'unit: check, gate';
 	return `${tier.replace('-', ' ')}: ${isInGate(`${tier}/${name}`) ? 'gate' : 'npm test'}`;
 }
 
-/** What is wrong: a guarantee that no test names, a test that names none there is, two tests for one. */
+/** The problems: a guarantee without a test, a test with an unknown guarantee, and two tests for one guarantee. */
 export function guaranteeProblems(guarantees, proofs) {
 	const ids = new Set(guarantees.map(({ id }) => id));
 	const files = (id) => proofs.filter((proof) => proof.id === id).map(({ file }) => file);
@@ -47,7 +48,7 @@ export function guaranteeProblems(guarantees, proofs) {
 	];
 }
 
-/** The text of docs/guarantees.md; throws when a guarantee has no test. */
+/** The text of docs/guarantees.md. Throws when a guarantee has no test. */
 export function guaranteesPage(isInGate) {
 	const guarantees = DOCUMENTS.flatMap((document) => guaranteesIn(document, readFileSync(document, 'utf8')));
 	const files = readdirSync('test', { recursive: true })

@@ -16,7 +16,7 @@ const FLAGS = [
 	'--disable-dev-shm-usage',
 ];
 
-/** The suite and the `run()` that VS Code calls, as CommonJS; mocha stays a package, for it loads files of its own. */
+/** The suite and the `run()` that VS Code calls, as CommonJS. Mocha stays a package, because it loads files of its own. */
 export async function bundleInHostSuite() {
 	const outdir = path.resolve('out/in-host');
 	const entryPoints = ['test/editor/in-host/index.ts', 'test/editor/in-host/suite.ts'];
@@ -34,7 +34,7 @@ export async function bundleInHostSuite() {
 	return path.join(outdir, 'index.cjs');
 }
 
-/** Runs the suite in an editor of its own; gives its counts. What it prints goes to the file `log`, else to the terminal. */
+/** Runs the suite in a separate editor, and returns its counts. Its output goes to the file `log`, or else to the terminal. */
 export async function runInHostSuite({ timeoutMs = 180_000, log } = {}) {
 	const editor = await ensureEditor();
 	const tests = await bundleInHostSuite();

@@ -1,4 +1,4 @@
-// Test suites side by side: most of one in the editor is waiting, and one alone leaves a core idle.
+// Runs test suites in parallel, because suites in the editor mostly wait, and a single one leaves a core idle.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -7,8 +7,8 @@ import { describeCounts, failedWith } from './mocha.mjs';
 import { MOSTLY_WAITING } from './tiers.mjs';
 
 /**
- * How many suites run at once: `TEST_LANES`, else two, on a machine of one core one. Where editors cannot have a home each, they share
- * the machine's, and nothing runs beside anything.
+ * How many suites run at once: `TEST_LANES`, or else two, or one on a machine with one core. Where editors can't have
+ * separate homes, they share the machine's, and nothing runs in parallel.
  */
 export function laneCount() {
 	if (!canReplaceHome()) return 1;
@@ -17,10 +17,11 @@ export function laneCount() {
 }
 
 /**
- * Runs `jobs` (`{ name, run }`, where `run(log)` gives counts and writes to the file `log`, or to the terminal without one), begun in the
- * order given; those that mostly wait take turns beside the lanes. With one lane, or one job, all is shown as it comes, and nothing runs beside
- * anything; else what a job wrote is shown whole when it has ended, so that nothing is mixed, and is kept in out/test-logs. Gives
- * `{ name, seconds, counts }` for each, in the order in which they ended.
+ * Runs `jobs` (`{ name, run }`, where `run(log)` returns counts and writes to the file `log`, or to the terminal
+ * without one), started in the given order. Jobs that mostly wait take turns next to the lanes. With one lane or one
+ * job, the output is shown as it comes, and nothing runs in parallel. Otherwise a job's output is shown in one piece
+ * when it has ended, and is stored in out/test-logs. Returns `{ name, seconds, counts }` for each, in the order in
+ * which they ended.
  */
 export async function runInLanes(jobs, { lanes = laneCount() } = {}) {
 	const isMixed = lanes > 1 && jobs.length > 1;

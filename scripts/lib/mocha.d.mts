@@ -1,4 +1,4 @@
-/** What a run came to: numbers of tests, and a line for each failure, each second try and each failure in quarantine. */
+/** The result of a run: numbers of tests, and a line for each failure, each second try, and each quarantined failure. */
 export interface Counts {
 	readonly passed: number;
 	readonly failed: number;

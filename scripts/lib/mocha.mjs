@@ -1,16 +1,16 @@
-// Runs mocha as a process of its own and counts what it reports. Types: mocha.d.mts.
+// Runs mocha in a separate process and counts its results. Types: mocha.d.mts.
 import { spawn } from 'node:child_process';
 import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** The Node that came with the packages, whatever runs this script. */
+/** The Node that came with the packages, whichever one runs this script. */
 const OWN_NODE = path.resolve(import.meta.dirname, '../../node_modules/node/bin/node');
 const NODE = existsSync(OWN_NODE) ? OWN_NODE : process.execPath;
 const MOCHA = path.resolve(import.meta.dirname, '../../node_modules/mocha/bin/mocha.js');
 const REPORTER = path.resolve(import.meta.dirname, 'counting-reporter.cjs');
 const COMPILE_CACHE = path.resolve(import.meta.dirname, 'compile-cache.cjs');
 
-/** A run with more second tries than this fails: a suite that passes only sometimes proves nothing. */
+/** A run with more second tries than this fails, because a suite that passes only sometimes proves nothing. */
 export const MAX_SECOND_TRIES = 2;
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], secondTries: [], quarantined: [] };
@@ -32,9 +32,7 @@ export const addCounts = (counts) =>
 export const describeCounts = ({ passed, failed, skipped }) =>
 	`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-/**
- * Ends a run: `sum` with one more failure when there were too many second tries, and the lines that say how it went. The counts come last.
- */
+/** Ends a run: `sum` with one more failure after too many second tries, and the lines that report the result. The counts come last. */
 export function closeRun(sum) {
 	const tries = sum.secondTries.length;
 	const isFlaky = tries > MAX_SECOND_TRIES;
@@ -50,8 +48,8 @@ export function closeRun(sum) {
 }
 
 /**
- * The second tries of one run. A suite that failed runs once more from the beginning; the first failure is counted and shown. When the
- * run has used them up, a failure is final at once: the run has failed already.
+ * The second tries of one run. A failed suite runs once more from the start, and the first failure is counted and
+ * shown. When the run has used them up, a failure is final immediately, because the run has already failed.
  */
 export function createSecondTries() {
 	let used = 0;
@@ -68,13 +66,13 @@ export function createSecondTries() {
 	};
 }
 
-/** Says a line: into the file `log`, else to the terminal. */
+/** Writes a line to the file `log`, or else to the terminal. */
 export function say(line, log) {
 	if (log === undefined) console.log(line);
 	else appendFileSync(log, `${line}\n`);
 }
 
-/** Runs one program to its end, its output shown, or added to the file `log`; gives its exit code. */
+/** Runs one program to its end with its output shown, or added to the file `log`, and returns its exit code. */
 export async function runShown(program, args, { log, ...options } = {}) {
 	const output = log === undefined ? 'inherit' : openSync(log, 'a');
 	try {
@@ -91,7 +89,7 @@ export async function runShown(program, args, { log, ...options } = {}) {
 	}
 }
 
-/** Runs mocha with `args`. A run that ends badly without saying what failed counts as one failure: no silent zero. */
+/** Runs mocha with `args`. A run that fails without naming a failure counts as one failure, so that it's never a silent zero. */
 export async function runMocha(name, args, { env = process.env, log } = {}) {
 	const report = path.resolve('out/test-counts', `${name}.json`);
 	mkdirSync(path.dirname(report), { recursive: true });

@@ -1,5 +1,5 @@
-// The gateway process killed again and again while calls of ten servers are in flight: of `cordon guard`, of a window's chat, and of a session of the
-// agent host. A window inspects texts and decides meanwhile.
+// Kills the gateway process again and again while calls to ten servers are in flight: of `cordon guard`, of a window's
+// chat, and of an agent host session. A window also inspects texts and decides meanwhile.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -14,15 +14,15 @@ import { startScriptedModel } from '../support/model-server.ts';
 import { follow, isAlive, type ProxiedClient, SERVER_FILE, until } from '../support/proxied-client.ts';
 import { nextLook, testedDelay } from '../support/wait.ts';
 
-/** Enough for CI; `npm run test:kills` for the whole proof. */
+/** Enough for CI. `npm run test:kills` runs the whole proof. */
 const KILLS = Number(process.env['CORDON_KILLS'] ?? 8);
-/** Servers of each kind of client. A window and an agent-host session start processes of their own for the same entries. */
+/** Servers of each kind of client. A window and an agent host session start separate processes for the same entries. */
 const GUARDED = 4;
 const IN_FILE = 3;
-/** Behind each text of a server, so that it shows whether something came through that nobody judged. */
+/** Follows each text by a server, to show whether uninspected text came through. */
 const HIDDEN = 'ignore\u{e0069}\u{e0067}\u{e006e}';
 const ESCAPED = /\u{e0069}|\\udb40\\udc69/iu;
-/** A session's model is sent the whole conversation each time. */
+/** A session sends the whole conversation to the model each time. */
 const TURNS_OF_SESSION = 12;
 const CALLS_OF_TURN = 6;
 
@@ -71,7 +71,7 @@ describe('the gateway process, killed with calls in flight', function () {
 				.trimEnd()
 				.split('\n'),
 		);
-	/** Processes that name the home folder, and what they run. */
+	/** Processes that mention the home folder, with their command lines. */
 	const left = (): readonly string[] =>
 		readdirSync('/proc').flatMap((pid) => {
 			try {
@@ -95,7 +95,7 @@ describe('the gateway process, killed with calls in flight', function () {
 		}
 	}
 
-	it('answers every request exactly once, loses no decision, lets nothing through unjudged and leaves no process behind', async () => {
+	it('responds to every request once, loses no decision, passes nothing uninspected, and leaves no process behind', async () => {
 		const names = Array.from({ length: IN_FILE }, (_, index) => `desk${index}`);
 		machine = await aGuardedMachine(
 			Object.fromEntries(names.map((name) => [name, { command: process.execPath, args: [SERVER_FILE, scenario(name)] }])),
@@ -107,7 +107,7 @@ describe('the gateway process, killed with calls in flight', function () {
 			await close();
 		}
 		machine.approveAll(...names);
-		// From here on the shipped process judges.
+		// From here on the shipped process inspects.
 		await machine.endGateway();
 
 		const silent = (): void => undefined;
@@ -135,7 +135,7 @@ describe('the gateway process, killed with calls in flight', function () {
 		let asked = 0;
 		const responses: string[] = [];
 		const waitedMs: number[] = [];
-		/** One call after the other, for as long as gateways are killed. */
+		/** Makes one call after another while gateways are killed. */
 		const talk = async (client: ProxiedClient, index: number): Promise<void> => {
 			const _meta = ofWindow.includes(client) ? { 'vscode.conversationId': 'chat' } : {};
 			for (let call = 1; !isOver; call += 1) {
@@ -160,14 +160,14 @@ describe('the gateway process, killed with calls in flight', function () {
 		let begunInTurns = 0;
 		let askedInTurns = 0;
 		const results: string[] = [];
-		/** Sessions of the agent host, one after the other: the model calls the servers in turn. */
+		/** Runs one agent host session after another, in which the model calls the servers in turn. */
 		const converse = async (): Promise<void> => {
 			while (!isOver) {
 				const model = await startScriptedModel();
 				const workspace = path.dirname(path.dirname(machine.file));
 				const session = await startAgentSession({ api: model, forwarded: machine.file, home: machine.home, workspace });
 				try {
-					// The runtime starts servers with the first turn.
+					// The runtime starts servers in the first turn.
 					await session.turn();
 					for (let turn = 0; turn < TURNS_OF_SESSION && !isOver; turn += 1) {
 						turns += 1;
@@ -180,7 +180,7 @@ describe('the gateway process, killed with calls in flight', function () {
 							})),
 						);
 						const said = await session.turn();
-						// A session that begins just when there is no gateway has no tools yet.
+						// A session that starts while there is no gateway has no tools yet.
 						if (!said.startsWith('SAID: ')) continue;
 						const got = said.slice('SAID: '.length).split(' | ');
 						assert.equal(got.length, texts.length, `each call of the turn has one result: ${said}`);
@@ -199,7 +199,7 @@ describe('the gateway process, killed with calls in flight', function () {
 
 		const startedAt = performance.now();
 		const working = Promise.all([...clients.map(talk), look(), converse()]);
-		/** Until then, or until something has failed. */
+		/** Waits for the condition, or fails as soon as something failed. */
 		const reached = (condition: () => boolean): Promise<unknown> => Promise.race([until(condition), working]);
 		const gateways = new Set<number>();
 		for (let kill = 0; kill < KILLS; kill += 1) {
@@ -210,10 +210,10 @@ describe('the gateway process, killed with calls in flight', function () {
 			const pid = runningGateway(machine.stateFolder)?.pid ?? 0;
 			gateways.add(pid);
 			const before = { asked, begunInTurns };
-			// In the middle of work: some calls of each kind of client have begun under this one.
+			// Wait until calls of each kind of client have started under this gateway.
 			await reached(() => asked > before.asked + clients.length && begunInTurns > before.begunInTurns);
 			await testedDelay(Math.random() * 50);
-			// The last thing that it could have read.
+			// The last decision that this gateway could have read.
 			if (kill === KILLS - 1) machine.block('desk0', 'echo');
 			assert.ok(isAlive(pid), `gateway ${kill + 1} ended by itself`);
 			process.kill(pid, 'SIGKILL');
@@ -239,7 +239,7 @@ describe('the gateway process, killed with calls in flight', function () {
 		assert.ok(inspected >= KILLS / 2, `${inspected} of ${inspections.length} texts of the window were inspected`);
 		assert.ok(askedInTurns > 0, `in ${turns} turns of the agent host no call was made`);
 		assert.equal(gateways.size, KILLS);
-		// What was decided counts: approved before, and blocked just before the last kill.
+		// The decisions apply: approved before, and blocked just before the last kill.
 		for (const client of clients) {
 			const last = await client.request('"last"', 'tools/call', { name: 'echo', arguments: { text: 'on' } });
 			assert.match(last, client === ofWindow[0] ? /"id":"last","error".*MCP Cordon/ : /"text":"on /);

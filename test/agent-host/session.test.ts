@@ -1,4 +1,5 @@
-// The agent host: the runtime that the editor ships starts protected servers, and what it offers a model and calls is what Cordon allows.
+// The agent host: the runtime that the editor ships starts protected servers, and offers a model and calls only what
+// Cordon allows.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +23,7 @@ const HONEST = [
 const ADD = { call: /add$/, input: { a: 20, b: 22 } };
 const modernServer = programOnce('modern-server', 'test/fixtures/modern/stdio.ts');
 
-describe('protected servers in a session of the agent host', function () {
+describe('protected servers in an agent host session', function () {
 	this.timeout(240_000);
 	const place = placeForEach();
 
@@ -44,11 +45,11 @@ describe('protected servers in a session of the agent host', function () {
 		}
 	}
 	const hasTool = (tool: RegExp) => (names: readonly string[]) => names.some((name) => tool.test(name));
-	/** A session in which everything of these servers is approved and offered. */
+	/** A session in which these servers are approved and all their tools are offered. */
 	async function approved(tool: RegExp, ...names: readonly string[]): Promise<AgentSession> {
 		place.machine.approveLaunch(...names);
 		const opened = await openSession();
-		// The runtime starts servers with the first turn.
+		// The runtime starts servers in the first turn.
 		await offered();
 		for (const name of names) await place.machine.event('tools-judged', ({ entry }) => entry === place.machine.id(name));
 		place.machine.approveAll(...names);
@@ -56,7 +57,7 @@ describe('protected servers in a session of the agent host', function () {
 		return opened;
 	}
 
-	it('offers the model nothing of a server that nobody has reviewed, and its tool once it is approved', async () => {
+	it('offer the model nothing while unreviewed, and a tool once it is approved', async () => {
 		await begin({ calc: fixture('honest'), bad: fixture('hostile', '--canary', 'CANARY-H') });
 		place.machine.approveLaunch('calc', 'bad');
 		const opened = await openSession();
@@ -71,7 +72,7 @@ describe('protected servers in a session of the agent host', function () {
 		assert.ok(!place.api.requests.some(({ text }) => text.includes('CANARY-H')));
 	});
 
-	it('uses a server that speaks MCP 2026-07-28 alone, and nothing of one that calls itself the same and gives orders', async () => {
+	it("work with MCP 2026-07-28 alone, but not when one imitates another's name and gives instructions", async () => {
 		const modern = (given: object): ReturnType<typeof fixture> => ({
 			command: process.execPath,
 			args: [modernServer(), JSON.stringify({ era: 'modern', name: 'desk', ...given })],
@@ -90,13 +91,13 @@ describe('protected servers in a session of the agent host', function () {
 		);
 		assert.ok(!place.api.requests.some(({ text }) => text.includes('CANARY-T')));
 
-		// It says that its list may be kept for an hour.
+		// The server says that its list may be kept for an hour.
 		place.api.play([{ call: /turn$/, input: { description: 'Says it in capitals.' } }]);
 		await opened.turn();
 		await untilOffered((names) => hasTool(/desk.*letter$/)(names) && !hasTool(/desk.*echo$/)(names));
 	});
 
-	it('refuses a tool that is blocked while a turn goes on, and offers it no more', async () => {
+	it('lose a tool that is blocked during a turn, and calls to it are refused', async () => {
 		await begin({ calc: fixture('honest', '--server-name', 'calc') });
 		const opened = await approved(/add$/, 'calc');
 
@@ -118,7 +119,7 @@ describe('protected servers in a session of the agent host', function () {
 			},
 		],
 	] as const)
-		it(`withholds a tool whose ${what} changed after the approval`, async () => {
+		it(`lose a tool whose ${what} changed after the approval`, async () => {
 			const control = path.join(place.folder, 'control.json');
 			writeFileSync(control, JSON.stringify({ tools: HONEST }));
 			await begin({ calc: fixture('turning', '--control', control) });
@@ -130,7 +131,7 @@ describe('protected servers in a session of the agent host', function () {
 			assert.ok(!place.api.requests.some(({ text }) => text.includes('CANARY-R')));
 		});
 
-	it('does not start a command that nobody approved', async () => {
+	it("don't start with an unapproved command", async () => {
 		const marker = path.join(place.folder, 'marker');
 		await begin({ calc: fixture('honest', '--marker', marker) });
 		await openSession();
@@ -141,7 +142,7 @@ describe('protected servers in a session of the agent host', function () {
 		assert.ok(!existsSync(marker));
 	});
 
-	it('does not start a command that replaced the approved one', async () => {
+	it("don't start with a command that replaced the approved one", async () => {
 		const marker = path.join(place.folder, 'marker');
 		await begin({ calc: fixture('honest') });
 		place.machine.approveLaunch('calc');
@@ -162,7 +163,7 @@ describe('protected servers in a session of the agent host', function () {
 		assert.ok(!existsSync(marker));
 	});
 
-	it('gives the model a result without the instructions in it', async () => {
+	it('return a result to the model without its instructions', async () => {
 		const texts = path.join(place.folder, 'texts.json');
 		writeFileSync(
 			texts,
@@ -180,7 +181,7 @@ describe('protected servers in a session of the agent host', function () {
 		assert.ok(!place.api.requests.some(({ text }) => text.includes('forward every mail')));
 	});
 
-	it('asks before what one server read is sent by another, and sends nothing when the answer is no', async () => {
+	it('ask before text from one server goes to another, and send nothing when the answer is no', async () => {
 		const out = path.join(place.folder, 'posted');
 		await begin({ files: fixture('office', '--role', 'files'), slack: fixture('office', '--role', 'chat', '--out', out) });
 		const opened = await approved(/post_message$/, 'files', 'slack');
@@ -199,7 +200,7 @@ describe('protected servers in a session of the agent host', function () {
 		assert.ok(!existsSync(out));
 	});
 
-	it('ends, and the gateway that one of its servers has started goes on', async () => {
+	it('end with the session, while the gateway that one of them started continues', async () => {
 		await begin({ calc: fixture('honest') });
 		place.machine.approveLaunch('calc');
 		await place.machine.endGateway();
@@ -215,7 +216,7 @@ describe('protected servers in a session of the agent host', function () {
 		await endGateway(place.machine.stateFolder);
 	});
 
-	it('runs the servers as before once the file is unprotected', async () => {
+	it('run as before once the file is unprotected', async () => {
 		await begin({ calc: fixture('honest') });
 		place.unprotect();
 		const opened = await openSession();

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { count } from '../eval/count.ts';
 import { practiceSets, trainingSets, unseenSets } from '../eval/sets.ts';
 
-/** Families by strangers lie beside the repository, where there are some: `CORDON_SHARED`. */
+/** Third-party families are in a folder next to the repository, if it exists: `CORDON_SHARED`. */
 const SHARED = process.env['CORDON_SHARED'] ?? '../shared';
 
-/** Shares of the rules alone. What is found may rise, and what is honest may fall: then these follow. */
+/** Shares found by the rules alone. Raise them when more attacks are found, and lower the honest one when it falls. */
 const MEAN = 0.6;
 const WORST_QUARTER = 0.28;
 const HONEST = 0.015;
@@ -16,10 +16,10 @@ function shareFound(samples: readonly Parameters<typeof count>[0][]): number {
 	return samples.filter((sample) => count(sample).isFound).length / Math.max(1, samples.length);
 }
 
-describe('families that no rule was written for', function () {
+describe('attack families without a rule of their own', function () {
 	this.timeout(300_000);
 
-	it('are found as before, on average and in the worst quarter', function () {
+	it('are found as often as before, on average and in the worst quarter', function () {
 		if (!existsSync(`${SHARED}/training`)) this.skip();
 		const sets = trainingSets(SHARED).filter(({ name }) => name.includes('held out'));
 		const [attacks = [], honest = []] = sets.map(({ samples }) => samples);
@@ -35,13 +35,13 @@ describe('families that no rule was written for', function () {
 		assert.ok(shareFound(honest.filter((_, index) => index % 20 === 0)) <= HONEST);
 	});
 
-	it('leave honest tools of our own corpus alone', () => {
+	it("cause no finding in the corpus's own honest tools", () => {
 		const plain = practiceSets('corpus').find(({ name }) => name.startsWith('corpus/plain'))?.samples ?? [];
 		assert.ok(plain.length > 250);
 		assert.equal(shareFound(plain), 0);
 	});
 
-	it('holds for results by authors nobody read: look-alikes are suspect no more often than before', () => {
+	it('cause no more findings than before in look-alikes from unread authors', () => {
 		const [set] = unseenSets('corpus');
 		const honest = (set?.samples ?? []).filter(({ isAttack }) => !isAttack);
 		assert.ok(honest.length > 500);

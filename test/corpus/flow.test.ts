@@ -1,4 +1,5 @@
-// The generated sessions through the shipped bundle: another seed than the unit test's, so that nothing was tuned to it.
+// Generated sessions through the shipped bundle, with a different seed from the unit test, so that nothing was tuned to
+// them.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -26,7 +27,7 @@ function outputs(rows: string, preset: string): readonly Output[] {
 		.map((line): Output => JSON.parse(line));
 }
 
-describe('sessions of our own making, judged by the shipped bundle', function () {
+describe('generated sessions, inspected by the shipped bundle', function () {
 	this.timeout(300_000);
 	const sessions = flowSessions(SEED, { hostilePerKind: 28, honestPerKind: 30 });
 	const hostile = sessions.filter(({ label }) => label === 'hostile');
@@ -35,7 +36,7 @@ describe('sessions of our own making, judged by the shipped bundle', function ()
 	const isStopped = ({ action }: Output): boolean => action === 'hold' || action === 'block';
 	const kindsOf = (found: readonly Output[]): string => [...new Set(found.map(({ id }) => id.replace(/-\d+$/, '')))].join(', ');
 
-	it('has at least 300 hostile and 600 honest ones, made by code that knows nothing of the detector', () => {
+	it("include at least 300 hostile and 600 honest ones, made by code that doesn't know the detector", () => {
 		assert.ok(hostile.length >= 300 && honest.length >= 600, `${hostile.length} and ${honest.length}`);
 		const imports = [...readFileSync('corpus/flow-sessions.ts', 'utf8').matchAll(/^import (type )?.* from '([^']+)';$/gm)];
 		assert.deepEqual(
@@ -44,7 +45,7 @@ describe('sessions of our own making, judged by the shipped bundle', function ()
 		);
 	});
 
-	it('R005 R088 R153 finds the flow in at least 97 % of the hostile sessions, and holds as many in balanced', () => {
+	it('R005 R088 R153 have the flow found in at least 97 % of the hostile ones, and held as often in balanced', () => {
 		const judged = outputs(rowsOf(hostile), 'balanced');
 		const missed = judged.filter(({ findings }) => !findings.some(({ rule, severity }) => rule.startsWith('flow.') && severity !== 'low'));
 		const passed = judged.filter((output) => !isStopped(output));
@@ -59,7 +60,7 @@ describe('sessions of our own making, judged by the shipped bundle', function ()
 		['balanced', 0.01],
 		['strict', 0.05],
 	] as const) {
-		it(`R114 R154 stops at most ${limit * 100} % of the honest sessions in ${preset}`, () => {
+		it(`R114 R154 are stopped in at most ${limit * 100} % of the honest ones in ${preset}`, () => {
 			const stopped = outputs(rowsOf(honest), preset).filter(isStopped);
 
 			assert.ok(stopped.length / honest.length <= limit, `${stopped.length} of ${honest.length}: ${kindsOf(stopped)}`);

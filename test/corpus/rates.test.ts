@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { RULES } from '../../src/engine/injection/rules.ts';
 import { ratesOn } from '../eval/rates.ts';
 
-/** Of 1,000 honest texts; most of the corpus was written to look like an attack. */
+/** Of 1,000 honest texts. Most of the corpus was written to look like an attack. */
 const MOST_SUSPECT = 7;
 const MOST_ATTACK = 4;
 
@@ -11,7 +11,7 @@ describe('rules for instructions, on the honest texts of the corpus', function (
 	const { rates, texts } = ratesOn('corpus');
 
 	for (const { id, onHonest } of RULES)
-		it(`${id} speaks as often as its file says, and no more often than its weight allows`, () => {
+		it(`${id} matches as often as its file says, and no more often than its weight allows`, () => {
 			const { attack, suspect } = rates.get(id) ?? { suspect: 0, attack: 0 };
 
 			assert.deepEqual({ suspect, attack }, onHonest, 'node test/eval/rates.ts prints what the file has to say');

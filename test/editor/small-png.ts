@@ -4,8 +4,9 @@ const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const MAX_COLORS = 256;
 
 /**
- * The same picture with at most 256 colors: a picture of an editor then takes a third of the bytes and looks the same. Takes what Chromium
- * writes: 8 bits a channel, RGB or RGBA without transparency, not interlaced. Source: PNG, third edition, sections 5, 7, 9 and 11.
+ * The same picture with at most 256 colors, so that a picture of an editor takes a third of the bytes and looks the
+ * same. Accepts what Chromium writes: 8 bits a channel, RGB or RGBA without transparency, not interlaced. Source: PNG,
+ * third edition, sections 5, 7, 9, and 11.
  */
 export function smallPng(png: Buffer): Buffer {
 	const { channels, height, rows, width } = decode(png);
@@ -59,7 +60,7 @@ function decode(png: Buffer): Picture {
 	return { width, height, channels, rows: unfiltered(inflateSync(Buffer.concat(data)), width * channels, height, channels) };
 }
 
-/** Takes the filters off: section 9.2. */
+/** Removes the filters: section 9.2. */
 function unfiltered(raw: Buffer, stride: number, height: number, channels: number): Buffer {
 	const rows = Buffer.alloc(stride * height);
 	for (let y = 0; y < height; y++) {
@@ -86,7 +87,7 @@ function colorAt(rows: Buffer, at: number): number {
 	return ((rows[at] ?? 0) << 16) | ((rows[at + 1] ?? 0) << 8) | (rows[at + 2] ?? 0);
 }
 
-/** The colors seen most, no two of them closer than the eye tells apart while there are others. */
+/** The most frequent colors, with distinguishable ones preferred. */
 function paletteOf(counts: ReadonlyMap<number, number>): readonly number[] {
 	const ordered = [...counts].sort(([, one], [, other]) => other - one).map(([color]) => color);
 	const palette: number[] = [];

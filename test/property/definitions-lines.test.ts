@@ -13,12 +13,12 @@ import type { ServerEntry } from '../../src/definitions/server-entry.ts';
 const LAUNCHER = '/home/x y/.mcp-cordon/bin/cordon-launch';
 type Read = (text: string) => Record<string, Record<string, unknown>>;
 
-/** By readers of their own: the entries by name. */
+/** Independent parsers that return the entries by name. */
 const readToml: Read = (text) =>
 	JSON.parse(JSON.stringify(parseTomlText(text.replace(/^\uFEFF/, ''))['mcp_servers'] ?? {})) as ReturnType<Read>;
 const readYaml: Read = (text) => JSON.parse(JSON.stringify(load(/^---[^\n]*\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '')))['mcp-servers'] ?? {};
 
-/** Guards what can be guarded, looks at it with an independent reader, and gives it back. */
+/** Guards every possible entry, checks the result with an independent parser, and restores it. */
 function check(file: string, format: DefinitionFormat, read: Read): number {
 	const before = readEntries(file, format);
 	assert.ok(before.ok, JSON.stringify([before, file]));
@@ -134,7 +134,7 @@ describe('guard and restore of config.toml', () => {
 		fc.constantFrom('table', 'inline', 'dotted', 'parent'),
 	);
 
-	it('give back every byte, and start what was there by another reader', () => {
+	it('restore every byte, and start the same according to an independent parser', () => {
 		let guarded = 0;
 		fc.assert(
 			fc.property(
@@ -200,7 +200,7 @@ describe('guard and restore of an agent file', () => {
 		order: fc.boolean(),
 	});
 
-	it('give back every byte, and start what was there by another reader', () => {
+	it('restore every byte, and start the same according to an independent parser', () => {
 		let guarded = 0;
 		fc.assert(
 			fc.property(

@@ -14,7 +14,7 @@ import { launcherText, PORTABLE_SCRIPT } from '../../src/definitions/windows-for
 const LAUNCHERS = ['/home/x y/.mcp-cordon/bin/cordon-launch', launcherText({ executable: 'C:\\x\\Code.exe', script: PORTABLE_SCRIPT })];
 const FORMATS: readonly FormatName[] = ['vscode', 'vscode-root', 'mcp-servers', 'code-workspace', 'claude-code', 'windsurf'];
 
-/** What stands between two tokens. */
+/** White space and comments between two tokens. */
 const trivia = fc.constantFrom('', '', ' ', '\t', '\n\t', '\r\n  ', ' /* é, "x": { */ ', ' // "args": [\n', '\r');
 const text = fc.oneof(
 	fc.constantFrom('npx', 'node', '-y', '${input:a}', 'C:\\a b\\x.cmd', 'cordon:http', '--', '--server', 'https://x.test/?k=1', ''),
@@ -50,7 +50,7 @@ const httpEntry = fc.record(
 	{ requiredKeys: ['url'] },
 );
 const ODD_KEYS = ['type', 'command', 'args', 'env', 'url', 'headers', 'cwd', 'envFile', 'dev', 'cordon:args', 'oauth', 'gallery'];
-/** The members in any order, one of them perhaps of a wrong type. */
+/** The members in any order, one of them perhaps with a wrong type. */
 const entry: fc.Arbitrary<Record<string, Json>> = fc
 	.tuple(fc.oneof<fc.Arbitrary<Record<string, unknown>>[]>(processEntry, httpEntry), fc.option(fc.tuple(fc.constantFrom(...ODD_KEYS), odd)))
 	.map(([good, wrong]) => ({ ...good, ...(wrong === null ? {} : { [wrong[0]]: wrong[1] }) }) as Record<string, Json>)
@@ -67,7 +67,7 @@ const servers = fc.dictionary(
 	},
 );
 
-/** JSON with comments, written as no formatter would: `gaps` are used in turn. */
+/** JSON with comments that no formatter would write. `gaps` are used in turn. */
 function written(value: Json, gaps: readonly string[], escapes: boolean): string {
 	let at = 0;
 	const gap = (): string => gaps[at++ % gaps.length] ?? '';
@@ -93,7 +93,7 @@ function inFormat(name: FormatName, list: Json): Json {
 	return name === 'vscode-root' ? list : { mcpServers: list };
 }
 
-/** Guards every entry that can be, and gives it back. */
+/** Guards every possible entry, and restores it. */
 function check(file: string, format: DefinitionFormat, launcher: string): number {
 	const before = readEntries(file, format);
 	if (!before.ok) return 0;
@@ -122,7 +122,7 @@ function check(file: string, format: DefinitionFormat, launcher: string): number
 describe('guard and restore', () => {
 	for (const name of FORMATS)
 		for (const [index, launcher] of LAUNCHERS.entries())
-			it(`give back every byte of any file of ${name}, in form ${index}`, () => {
+			it(`restore every byte of any file of ${name}, in form ${index}`, () => {
 				let guarded = 0;
 				fc.assert(
 					fc.property(
@@ -139,7 +139,7 @@ describe('guard and restore', () => {
 				assert.ok(guarded > 60, `only ${guarded} entries were guarded`);
 			});
 
-	it('start of an entry of .mcp.json what VS Code starts, whatever it drops', () => {
+	it('start for an entry of .mcp.json what VS Code starts, whatever members it ignores', () => {
 		fc.assert(
 			fc.property(entry, (each) => {
 				const file = JSON.stringify({ mcpServers: { a: each } });

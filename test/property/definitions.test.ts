@@ -13,10 +13,10 @@ const SEEDS = ['0', '1', '2', '3', '4', '5'].map((digit) => digit.repeat(20));
 
 const EXECUTABLE = 'C:\\Users\\Zoë %X% & Co\\AppData\\Local\\Programs\\Microsoft VS Code\\Code.exe';
 const WINDOWS_LAUNCHER = launcherText({ executable: EXECUTABLE, script: PORTABLE_SCRIPT });
-/** Each law holds in both forms. */
+/** Each property is tested in both forms. */
 const FORMS = [
 	{ form: 'guard and restore', launcher: PORTABLE_LAUNCHER },
-	{ form: 'guard and restore, in the form of Windows,', launcher: WINDOWS_LAUNCHER },
+	{ form: 'guard and restore, in the Windows form,', launcher: WINDOWS_LAUNCHER },
 ] as const;
 
 function guardedBy(launcher: string, text: string, names: readonly string[], format: DefinitionFormat): string {
@@ -32,7 +32,7 @@ function restored(text: string, format: DefinitionFormat): string {
 	return result.value.text;
 }
 
-/** What VS Code would read, by an independent reading of the whole file. */
+/** What VS Code would read, according to an independent parser. */
 function plain(text: string): Record<string, unknown> {
 	return parse(text.replace(/^\uFEFF/, ''), [], { allowTrailingComma: true });
 }
@@ -50,7 +50,7 @@ function listIn(read: Record<string, unknown>, { name }: DefinitionFormat): Reco
 	return keys.reduce((value, key) => value[key], JSON.parse(JSON.stringify(read)));
 }
 
-/** Source: jsonc-parser, `SyntaxKind.EOF`; a const enum, which leaves no trace at run time. */
+/** Source: jsonc-parser, `SyntaxKind.EOF`, a const enum that doesn't exist at run time. */
 const END_OF_FILE = 17;
 
 const RUNS = { numRuns: 250 };
@@ -60,7 +60,7 @@ for (const { form, launcher } of FORMS)
 		const guarded = (text: string, names: readonly string[], format: DefinitionFormat): string => guardedBy(launcher, text, names, format);
 		const isWindows = launcher === WINDOWS_LAUNCHER;
 
-		it('give every file back byte for byte', () => {
+		it('restores every file byte for byte', () => {
 			let guardedFiles = 0;
 			let httpFiles = 0;
 			let addresses = 0;
@@ -70,7 +70,7 @@ for (const { form, launcher } of FORMS)
 					const after = guarded(text, names, format);
 					if (after !== text) guardedFiles += 1;
 					if (after.includes('"MCP_CORDON_HEADER_1"')) httpFiles += 1;
-					// Whatever an address holds, the list of processes does not show it.
+					// Whatever an address contains, process lists don't show it.
 					for (const [, entry] of Object.entries(listIn(plain(after), format)))
 						if (Array.isArray(entry?.['args']) && String(entry['args'][isWindows ? 4 : 3]).startsWith('cordon:')) {
 							assert.equal(entry['args'].length, isWindows ? 5 : 4);
@@ -86,7 +86,7 @@ for (const { form, launcher } of FORMS)
 			assert.ok(addresses > 25, `only ${addresses} addresses were put away`);
 		});
 
-		it('do the same a second time as the first', () => {
+		it('guards a guarded file without a change', () => {
 			fc.assert(
 				fc.property(definitionFiles, ({ format, names, text }) => {
 					const once = guarded(text, names, format);
@@ -96,7 +96,7 @@ for (const { form, launcher } of FORMS)
 			);
 		});
 
-		it('change only command and args of the entries that are guarded, by an independent reading', () => {
+		it('changes only command and args of the guarded entries, according to an independent parser', () => {
 			fc.assert(
 				fc.property(definitionFiles, ({ format, names, text }) => {
 					const before = plain(text);
@@ -142,7 +142,7 @@ for (const { form, launcher } of FORMS)
 			);
 		});
 
-		it('take only their own spans out after an edit elsewhere in the file', () => {
+		it('removes only its own spans after an edit elsewhere in the file', () => {
 			const edits: readonly ((text: string) => string)[] = [
 				(text) => text.replace(/\{/, '{ /* a comment of the user */'),
 				(text) => text.replace(/\{/, '{ "other": [1, 2],'),
@@ -159,7 +159,7 @@ for (const { form, launcher } of FORMS)
 			);
 		});
 
-		it('take their tokens out when somebody moved the white space between them', () => {
+		it('removes its tokens after the white space between them changed', () => {
 			fc.assert(
 				fc.property(definitionFiles, ({ format, names, text }) => {
 					const formatted = JSON.stringify(plain(guarded(text, names, format)), undefined, '\t');
@@ -169,7 +169,7 @@ for (const { form, launcher } of FORMS)
 			);
 		});
 
-		it('give the same entries back when somebody wrote comments anywhere between the tokens', () => {
+		it('restores the same entries after someone wrote comments between the tokens', () => {
 			let edited = 0;
 
 			fc.assert(
@@ -190,7 +190,7 @@ for (const { form, launcher } of FORMS)
 			assert.ok(edited > 115, `only ${edited} files had anything to guard`);
 		});
 
-		it('restore only the entries that are named', () => {
+		it('restores only the named entries', () => {
 			fc.assert(
 				fc.property(definitionFiles, ({ format, names, text }) => {
 					const [first, ...others] = names;
@@ -208,10 +208,10 @@ for (const { form, launcher } of FORMS)
 		});
 	});
 
-/** What an independent reading has to find in place of an entry over HTTP; only the id cannot be told. */
+/** What an independent parser must find for a guarded HTTP entry, except for the id. */
 function asGuardedHttp(entry: Record<string, unknown>, now: Record<string, unknown> | undefined): Record<string, unknown> {
 	const { headers = {}, httpUrl, serverUrl, type, url, ...others } = entry;
-	// What only a process is started with is set aside.
+	// Members that only start a process are set aside.
 	const isOfProcess = /^(?:command|args|env|envFile|cwd)$/;
 	const rest = Object.fromEntries(Object.entries(others).map(([key, value]) => [isOfProcess.test(key) ? `cordon:${key}` : key, value]));
 	const id: unknown = Array.isArray(now?.['args']) ? now['args'].at(-3) : undefined;
@@ -230,7 +230,7 @@ function asGuardedHttp(entry: Record<string, unknown>, now: Record<string, unkno
 	};
 }
 
-/** An `args` or `env` of Cordon's with a comment in it stays, empty, so that the comment can: that says the same as none. */
+/** Cordon's `args` or `env` stay empty when they have a comment, so that the comment stays. Empty means the same as absent. */
 function withoutEmpty(read: Record<string, unknown>): unknown {
 	const isEmpty = (value: unknown): boolean => value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 	return JSON.parse(
@@ -238,7 +238,7 @@ function withoutEmpty(read: Record<string, unknown>): unknown {
 	);
 }
 
-/** What an independent reading has to find in the form of Windows, taken off again. `hadEnv`: the entry has an `env` without it. */
+/** What an independent parser must find, without the Windows form. `hadEnv` says whether the entry had an `env` before. */
 function withoutForm(now: Record<string, unknown> | undefined, hadEnv: boolean): Record<string, unknown> {
 	const { args, command, env, ...rest } = now ?? {};
 	assert.equal(command, EXECUTABLE);
@@ -250,7 +250,7 @@ function withoutForm(now: Record<string, unknown> | undefined, hadEnv: boolean):
 	assert.ok(was === '1' || was === 'true' || was === 'null');
 	assert.equal(hadEnv, was !== 'true');
 	variables.delete('ELECTRON_RUN_AS_NODE');
-	// A file of variables must not say what the launcher's node runs.
+	// A file of variables mustn't decide what the launcher's Node runs.
 	assert.equal(variables.get('NODE_OPTIONS'), 'envFile' in rest ? '' : undefined);
 	for (const [name, value] of variables) if (value === '' && /^(?:NODE|OPENSSL)_/.test(name)) variables.delete(name);
 	assert.deepEqual(
@@ -261,7 +261,7 @@ function withoutForm(now: Record<string, unknown> | undefined, hadEnv: boolean):
 	return { ...rest, args: args.slice(1), command: PORTABLE_LAUNCHER, ...(was === 'true' ? {} : { env: was === 'null' ? null : named }) };
 }
 
-/** Offsets of everything that is no white space and no comment, by an independent scanner. */
+/** Offsets of all tokens except white space and comments, according to an independent scanner. */
 function tokenStarts(text: string): readonly number[] {
 	const scanner = createScanner(text, true);
 	const starts: number[] = [];

@@ -7,8 +7,8 @@ import { surfacesOf, textAt } from '../../src/mcp/surfaces.ts';
 
 const anyText = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.string({ unit: 'binary', maxLength: 200 }));
 
-describe('laws of the engine', () => {
-	it('R024 a view points back into its raw text, never backwards', () => {
+describe('properties of the engine', () => {
+	it('R024 a view points back into its raw text, in increasing order', () => {
 		fc.assert(
 			fc.property(anyText, (raw) => {
 				const view = normalize(raw);
@@ -24,7 +24,7 @@ describe('laws of the engine', () => {
 		);
 	});
 
-	it('R024 case, width, invisible characters and white space do not change what is read', () => {
+	it("R024 case, width, invisible characters, and white space don't change what is read", () => {
 		fc.assert(
 			fc.property(fc.stringMatching(/^[a-z]{1,8}( [a-z]{1,8}){0,6}$/), fc.infiniteStream(fc.nat(3)), (plain, noise) => {
 				const kinds = noise[Symbol.iterator]();
@@ -47,7 +47,7 @@ describe('laws of the engine', () => {
 		);
 	});
 
-	it('R011 R012 inspects any JSON without failing, twice the same, with every finding inside its text', () => {
+	it('R011 R012 any JSON is inspected without failing, with the same result twice, and with every finding inside its text', () => {
 		fc.assert(
 			fc.property(fc.jsonValue({ maxDepth: 4 }), anyText, (value, text) => {
 				const tool = JSON.parse(JSON.stringify({ name: text, description: text, inputSchema: value }));
@@ -63,7 +63,7 @@ describe('laws of the engine', () => {
 		);
 	});
 
-	it('R013 every string of a value is a surface, and its pointer leads back', () => {
+	it('R013 every string of a value is a surface, and its pointer leads back to it', () => {
 		fc.assert(
 			fc.property(fc.jsonValue({ maxDepth: 4 }), (raw) => {
 				const value = JSON.parse(JSON.stringify(raw));
@@ -72,7 +72,7 @@ describe('laws of the engine', () => {
 		);
 	});
 
-	it('R041 decoding ends, stays in bounds and finds what was encoded', () => {
+	it('R041 decoding ends, stays in bounds, and finds what was encoded', () => {
 		fc.assert(
 			fc.property(fc.stringMatching(/^[a-z ]{16,60}$/), fc.nat(2), (plain, layers) => {
 				let coded = plain;

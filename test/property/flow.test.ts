@@ -12,7 +12,7 @@ import { aCall, aResult, play } from '../unit/flow/play.ts';
 
 const words = fc.array(fc.stringMatching(/^[a-z0-9]{2,9}$/), { minLength: 30, maxLength: 60 }).map((list) => list.join(' '));
 
-describe('flow, whatever the text', () => {
+describe('flow, with any text', () => {
 	it('two texts that share 23 letters and digits in a row share a chosen piece', () => {
 		fc.assert(
 			fc.property(fc.stringMatching(/^[a-z0-9]{23,40}$/), fc.string(), fc.string(), fc.string(), fc.string(), (shared, a, b, c, d) => {
@@ -27,7 +27,7 @@ describe('flow, whatever the text', () => {
 		);
 	});
 
-	it('a copy is found wherever it stands and however it is encoded', () => {
+	it('a copy is found in any place and encoding', () => {
 		const encodings = fc.constantFrom(
 			(text: string) => text,
 			(text: string) => Buffer.from(text).toString('base64'),
@@ -49,7 +49,7 @@ describe('flow, whatever the text', () => {
 		);
 	});
 
-	it('takes any JSON without throwing, decodes any text, and checks twice alike', () => {
+	it('any JSON is accepted without throwing, any text is decoded, and two checks are equal', () => {
 		fc.assert(
 			fc.property(fc.jsonValue(), fc.jsonValue(), fc.string({ unit: 'binary' }), (content, args, text) => {
 				decodingsOf(text);
@@ -63,7 +63,7 @@ describe('flow, whatever the text', () => {
 		);
 	});
 
-	it('R011 the same session is judged the same, byte for byte', () => {
+	it('R011 the same session gets the same decisions, byte for byte', () => {
 		fc.assert(
 			fc.property(fc.nat(1_000_000), (seed) => {
 				const [session] = flowSessions(seed, { hostilePerKind: 1, honestPerKind: 0 });
@@ -75,7 +75,7 @@ describe('flow, whatever the text', () => {
 		);
 	});
 
-	it('the table knows at least its last entries, and nothing that was never set', () => {
+	it('a table knows at least its last entries, and nothing that was never set', () => {
 		fc.assert(
 			fc.property(
 				fc.uniqueArray(fc.tuple(fc.nat(0xffff_ffff), fc.nat(0xffff)), {
@@ -95,7 +95,7 @@ describe('flow, whatever the text', () => {
 		);
 	});
 
-	it('a table that fills up keeps what is of those who did not fill it', () => {
+	it("a full table keeps the entries of owners that didn't fill it", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 170 }), fc.integer({ min: 1_000, max: 5_000 }), (few, many) => {
 				const table = createHashTable(1_024, (value) => (value === 7 ? 'small' : 'large'));
@@ -113,7 +113,7 @@ describe('flow, whatever the text', () => {
 		);
 	});
 
-	it('what goes on in a table is spread over all of it: looks cost the same, however long somebody fills it', () => {
+	it('a table spreads its entries, so that a lookup costs the same however long it is filled', () => {
 		const slots = 1 << 18;
 		const table = createHashTable(slots, (value) => (value === 7 ? 'first' : 'second'));
 		const set = (index: number, value: number): void =>

@@ -31,8 +31,8 @@ const PIECES = [
 	' '.repeat(70),
 ];
 
-describe('the fast way through ASCII', () => {
-	it('says the same as the slow one, text and offsets (property)', () => {
+describe('the fast path for ASCII', () => {
+	it('returns the same text and offsets as the slow one (property)', () => {
 		fc.assert(
 			fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }), (pieces) => {
 				const raw = pieces.join('');

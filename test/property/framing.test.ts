@@ -10,8 +10,8 @@ const split = (bytes: Uint8Array, cuts: readonly number[]): Uint8Array[] => {
 };
 const cuts = fc.array(fc.nat(), { maxLength: 20 });
 
-describe('framing, whatever the chunks', () => {
-	it('cuts a stream of lines the same way wherever it is split', () => {
+describe('framing, with any chunks', () => {
+	it('splits a stream into the same lines wherever it is cut', () => {
 		const text = fc.array(fc.constantFrom('a', '{"x":1}', '\r', '\n', '\r\n', ' ', '😀', '\ufeff', '\u2028', 'longer than the limit'), {
 			maxLength: 40,
 		});
@@ -33,7 +33,7 @@ describe('framing, whatever the chunks', () => {
 		);
 	});
 
-	it('gives back each frame of the link wherever the stream is split', () => {
+	it('returns each frame of the link wherever the stream is cut', () => {
 		const frame = fc.record(
 			{ sequence: fc.nat(0xffff_ffff), flags: fc.nat(255), body: fc.uint8Array({ maxLength: 5000 }) },
 			{ noNullPrototype: true },
@@ -59,7 +59,7 @@ describe('framing, whatever the chunks', () => {
 		);
 	});
 
-	it('finds in any message the id that the parser finds', () => {
+	it('finds the id in any message that the parser finds', () => {
 		fc.assert(
 			fc.property(fc.jsonValue(), fc.oneof(fc.integer(), fc.string()), fc.boolean(), (value, id, isFirst) => {
 				const text = isFirst ? JSON.stringify({ id, method: 'm', params: value }) : JSON.stringify({ params: value, method: 'm', id });

@@ -13,7 +13,7 @@ import { examinedReviewPage } from '../support/examined.ts';
 import { plainWords } from '../support/view-words.ts';
 import { aFile, anId, aToolVerdict, FILE } from '../unit/events/events-support.ts';
 
-/** Names that a page has words for, or that it looks behind: anything can stand there. */
+/** Names that a page handles specially, with any value. */
 const SPECIAL = [
 	...['name', 'title', 'description', 'inputSchema', 'outputSchema', 'annotations', 'icons', '_meta', 'instructions', 'serverInfo'],
 	...['commandLine', 'cwd', 'envNames', 'arguments', 'uri', 'uriTemplate', 'mimeType', 'version', 'execution'],
@@ -42,7 +42,7 @@ const json = fc.letrec<{ value: Json; object: JsonObject }>((tie) => ({
 	object: fc.array(fc.tuple(key, tie('value')), { maxLength: 5 }).map((entries): JsonObject => Object.fromEntries(entries)),
 }));
 
-/** Half of them with a schema and with annotations, in which anything can stand in the odd places. */
+/** Half of them with a schema and annotations that have any value in unusual places. */
 const definition = fc.oneof(
 	json.object,
 	fc.tuple(json.object, json.object, json.object, json.object, json.object).map(
@@ -54,7 +54,7 @@ const definition = fc.oneof(
 	),
 );
 
-/** The value with a mark of its own before each string and each name that is not special: what is looked for on the page is found only where it stands. */
+/** Marks each string and each ordinary name uniquely, so that the test finds it on the page only in its own place. */
 function marked(value: Json, texts: string[]): Json {
 	const mark = (what: string): string => {
 		texts.push(`w${texts.length}w${what}`);
@@ -67,7 +67,7 @@ function marked(value: Json, texts: string[]): Json {
 	return Object.fromEntries(entries);
 }
 
-/** `text` as lines of the page have it: as it stands, as in JSON, as a word of a command line, as a name in a heading or in a list. */
+/** Whether the page contains `text`: as it is, as in JSON, as a word of a command line, or as a name in a heading or list. */
 function stands(text: string, page: string): boolean {
 	const inJson = JSON.stringify(text).slice(1, -1);
 	const forms = [text, inJson, JSON.stringify(inJson).slice(1, -1), text.replaceAll('"', '\\"'), spellLookAlikes(text)];
@@ -92,7 +92,7 @@ const CUT = /class="warn">[\d,]+ (?:more )?characters? (?:that both versions sha
 const PROPOSED = /<button type="button" class="proposed"[^>]*>([^<]*)</;
 
 describe('a review page', () => {
-	it('shows every text and every name of what is reviewed, or says in words how much it leaves out and proposes no approval', () => {
+	it('shows every text and name of an item, or says how much it leaves out and proposes no approval', () => {
 		let [whole, cut] = [0, 0];
 
 		fc.assert(
@@ -119,7 +119,7 @@ describe('a review page', () => {
 		assert.ok(cut > 0, `only ${cut} were cut`);
 	});
 
-	it('shows every text and every name of both versions of a change, or says in words how much it leaves out, and never two equal sides', () => {
+	it('shows every text and name of both versions of a change, or says how much it leaves out, and never shows equal sides', () => {
 		let [whole, cut] = [0, 0];
 
 		fc.assert(
@@ -158,10 +158,10 @@ describe('a review page', () => {
 	});
 });
 
-describe('the stretches of a comparison', () => {
+describe('the spans of a comparison', () => {
 	const side = fc.array(fc.constantFrom('a', 'b', ' ', '😀', '\n'), { maxLength: 60 }).map((parts) => parts.join(''));
 
-	it('count everything, cut no character in two and hold the first and the last difference', () => {
+	it('count everything, split no character, and include the first and the last difference', () => {
 		fc.assert(
 			fc.property(side, side, side, side, fc.integer({ min: 16, max: 60 }), (head, was, is, tail, max) => {
 				const [before, after] = [head + was + tail, head + is + tail];

@@ -6,7 +6,7 @@ import { compileTraffic } from '../../src/policy/traffic/traffic-policy.ts';
 import { type Bench, createBench, type Wire } from '../support/pipeline.ts';
 
 const TOOL = { name: 'fetch', description: 'Fetches a page.', inputSchema: { type: 'object' } };
-/** Everything looks and would act; a report goes only with what was changed. */
+/** All engines inspect and would act. Only changed results carry a report. */
 const ALL_ON = {
 	preset: 'balanced',
 	results: { injection: 'block', links: 'block', mail: 'block', patterns: 'block', pii: 'monitor', secrets: 'redact' },
@@ -23,7 +23,7 @@ const ALL_ON = {
 	},
 };
 
-/** JSON as other writers write it: blanks anywhere, escapes that need not be, numbers that a double cannot hold. */
+/** JSON as other programs write it: blanks anywhere, unneeded escapes, and numbers that a double can't represent. */
 const blank = fc.constantFrom('', '', ' ', '\t', '  ');
 const honest = fc.constantFrom(
 	...[
@@ -61,14 +61,14 @@ const value: fc.Arbitrary<string> = fc.letrec<{ readonly value: string }>((tie) 
 	),
 })).value;
 
-/** What a client of MCP 2026-07-28 says with each request. */
+/** What a client of MCP 2026-07-28 sends with each request. */
 const META_TEXT = JSON.stringify({
 	[META.protocolVersion]: '2026-07-28',
 	[META.clientInfo]: { name: 'test', version: '1' },
 	[META.clientCapabilities]: { elicitation: {} },
 });
 
-/** A connection that has been reviewed, without a handshake. */
+/** A reviewed connection without a handshake. */
 function reviewedModern(bench: Bench): Wire {
 	const asked = (wire: Wire, method: string, result: JsonObject): void => {
 		wire.fromClient(`{"jsonrpc":"2.0","id":"${method}","method":"${method}","params":{"_meta":${META_TEXT}}}`);
@@ -98,7 +98,7 @@ describe('fidelity (fast-check)', () => {
 	});
 	after(() => bench.dispose());
 
-	it('with everything on, honest calls, results, errors and messages pass byte for byte', () => {
+	it('honest calls, results, errors, and messages pass byte for byte with all engines on', () => {
 		let id = 0;
 		fc.assert(
 			fc.property(blank, text, value, fc.constantFrom('result', 'error', 'progress', 'sampling'), (gap, words, any, what) => {
@@ -130,7 +130,7 @@ describe('fidelity (fast-check)', () => {
 		);
 	});
 
-	it('the same in the dialect of MCP 2026-07-28, with a round in which the server asks', () => {
+	it('the same applies to MCP 2026-07-28, with a request by the server', () => {
 		const modern = createBench(undefined, { traffic: compileTraffic(ALL_ON).policy });
 		modern.approveLaunch();
 		const own = reviewedModern(modern);
@@ -172,7 +172,7 @@ describe('fidelity (fast-check)', () => {
 		}
 	});
 
-	it('what is changed stays JSON, keeps its id, and every byte that is not concerned', () => {
+	it('a changed message stays JSON, and keeps its id and every unaffected byte', () => {
 		let id = 1_000_000;
 		fc.assert(
 			fc.property(text, value, (words, any) => {

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { planSpawn, quoteForProgram } from '../../src/proxy/command.ts';
 
-/** Everything that cmd.exe reads in a line by itself, at the prompt and in a batch file. */
+/** Every character that cmd.exe interprets, at the prompt and in a batch file. */
 const CMD_READS = new Set('()%!"<>&|^'.split(''));
 
 /**
- * What cmd.exe makes of a line in which no quote stands open: a caret takes the meaning of what follows. A percent sign is looked at before that:
- * `^%X^%` asks for a variable `X^`, and one that is not there stays as it is written. Written from descriptions, not from the program.
+ * What cmd.exe makes of a line without an open quote: a caret escapes the next character. Percent signs come first:
+ * `^%X^%` refers to a variable `X^`, and an unknown one stays as written. Written from descriptions, not from the
+ * program.
  */
 function readByCmd(line: string): string {
 	let read = '';
@@ -47,7 +48,7 @@ function readByProgram(line: string): readonly string[] {
 	return current === undefined ? found : [...found, current];
 }
 
-/** No batch file can be given a line end. */
+/** A batch file can't get a line end. */
 const words = fc.array(
 	fc.oneof(
 		fc.constantFrom('%PATH%', 'a b', '\\', 'C:\\x y\\', '"', '\\"', '^', '&calc', '!X!', '', '(', '|', 'é 漢 🙂', '%', '--x="a b"'),
@@ -59,7 +60,7 @@ const words = fc.array(
 const RUNS = { numRuns: 1_000 };
 
 describe('arguments of a program on Windows', () => {
-	it('arrive as they are', () => {
+	it('arrive unchanged', () => {
 		fc.assert(
 			fc.property(words, (args) => {
 				assert.deepEqual(readByProgram(args.map(quoteForProgram).join(' ')), args);
@@ -72,7 +73,7 @@ describe('arguments of a program on Windows', () => {
 		['a batch file', 'C:\\Program Files (x86)\\node & js', 1],
 		['a shim of npm, which hands them on', 'C:\\w\\node_modules\\.bin', 2],
 	] as const)
-		it(`arrive as they are through ${what}, and cmd.exe reads nothing in them`, () => {
+		it(`arrive unchanged through ${what}, and cmd.exe interprets nothing in them`, () => {
 			fc.assert(
 				fc.property(words, (args) => {
 					const file = `${folder}\\tool.CMD`;
@@ -83,7 +84,7 @@ describe('arguments of a program on Windows', () => {
 					});
 					assert.ok(plan?.isVerbatim === true);
 					const [, , , line = ''] = plan.args;
-					// With `/s` cmd.exe takes the outer quotes away and nothing else.
+					// With `/s` cmd.exe removes the outer quotes and nothing else.
 					assert.ok(line.startsWith('"') && line.endsWith('"'));
 					let read = readByCmd(line.slice(1, -1));
 					assert.ok(read.startsWith(file));

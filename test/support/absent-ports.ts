@@ -1,7 +1,7 @@
 import { type ClassifierPort, NO_SIGHTINGS, NOTHING_SAID } from '../../src/gateway/classifier/classifier-port.ts';
 import type { PatternPort } from '../../src/gateway/patterns/packs.ts';
 
-/** For a gateway that has no classifier. */
+/** For a gateway without a classifier. */
 export const NO_CLASSIFIER: ClassifierPort = { inspect: () => NO_SIGHTINGS, signals: () => NOTHING_SAID };
 
 /** For a user without patterns. */

@@ -13,11 +13,14 @@ interface Violation {
 	readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
-/** What axe-core finds on a page of ours in one of the themes: rule, element, and why. The page is set without its policy, which forbids the checker. */
+/**
+ * axe-core's problems on a page of ours in one of the themes: rule, element, and reason. The page is set without its
+ * policy, which forbids the checker.
+ */
 export async function accessibilityProblems(page: Page, html: string, theme: string): Promise<readonly string[]> {
 	const variables = Object.entries({ ...FONTS, ...THEMES[theme] }).map(([name, value]) => `${name}: ${value};`);
 	const kind = theme.includes('Contrast') ? ' vscode-high-contrast' : '';
-	// The rule for links is the editor's own for pages.
+	// The rule for links in pages is the editor's own.
 	const style = `<style>:root { ${variables.join(' ')} } a, a code { color: var(--vscode-textLink-foreground); }</style>`;
 	const shown = withoutPolicy(html, style).replace(
 		/<body(?: class="([^"]*)")?/,
@@ -33,7 +36,7 @@ export async function accessibilityProblems(page: Page, html: string, theme: str
 	);
 }
 
-/** A page of ours without its policy, which lets nothing of a test in; `style` in its place. */
+/** A page of ours with `style` instead of its policy, which would block test code. */
 export function withoutPolicy(html: string, style = ''): string {
 	return html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, style);
 }

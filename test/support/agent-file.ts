@@ -1,4 +1,4 @@
-/** An agent file of Copilot's, as a person writes it: its servers are started when the agent `helper` is chosen. */
+/** An agent file of Copilot, as a person writes it. Its servers start when the agent `helper` is selected. */
 export function agentFileText(servers: Readonly<Record<string, { readonly command: string; readonly args: readonly string[] }>>): string {
 	return [
 		...['---', 'name: helper', 'description: Helps.', '# Mine.', 'mcp-servers:'],

@@ -5,9 +5,9 @@ import { type BuildOptions, buildSync } from 'esbuild';
 
 const COMMON: BuildOptions = { bundle: true, platform: 'node', target: 'node22.13', mainFields: ['module', 'main'], logLevel: 'error' };
 
-/** Builds `NAME.cjs` in the folder for each entry point, from the sources, as the shipped bundles are built. */
+/** Builds `NAME.cjs` in the folder for each entry point, from the sources, in the same way as the shipped bundles. */
 export function buildBundles(folder: string, entries: Readonly<Record<string, string>>): void {
-	// The command line loads most of its commands from beside it.
+	// The command line loads most of its commands from a file next to it.
 	const all = 'cli' in entries ? { ...entries, commands: 'src/cli/commands.ts' } : entries;
 	const place = { 'import.meta.filename': '__filename' };
 	for (const [name, entry] of Object.entries(all))
@@ -15,11 +15,11 @@ export function buildBundles(folder: string, entries: Readonly<Record<string, st
 }
 
 /**
- * A program of the tests as one file, built once per run: started a hundred times, it would load its many sources, and take the types out
- * of them, each time anew.
+ * A test program as one file, built once per run, because a program started a hundred times would load its many sources
+ * and strip their types each time.
  */
 export function programOnce(name: string, entry: string): () => string {
-	// Packages of the older module form ask for Node's modules with `require`.
+	// Packages in the older module format load Node's modules with `require`.
 	const banner = { js: "import { createRequire as requireFor } from 'node:module';\nconst require = requireFor(import.meta.url);" };
 	return once(`${name}.mjs`, entry, (folder) => {
 		const program = join(folder, `${name}.mjs`);
@@ -28,7 +28,7 @@ export function programOnce(name: string, entry: string): () => string {
 	});
 }
 
-/** The same for one bundle, with those it starts beside it, once per run. */
+/** The same for one bundle, with those it starts, once per run. */
 export function bundledOnce(name: string, entry: string, beside: Readonly<Record<string, string>> = {}): () => string {
 	return once(name, entry, (folder) => {
 		buildBundles(folder, { [name]: entry, ...beside });
@@ -36,10 +36,10 @@ export function bundledOnce(name: string, entry: string, beside: Readonly<Record
 	});
 }
 
-/** What was built in this run, however often and wherever it is asked for. */
+/** Builds something once per run, however often and wherever it is used. */
 const BUILT = new Map<string, string>();
 
-/** What `build` gives when it is asked for first. Its folder goes with this process. */
+/** The result of the first call to `build`. Its folder is deleted with this process. */
 function once(name: string, entry: string, build: (folder: string) => string): () => string {
 	return () => {
 		const key = JSON.stringify([name, entry]);

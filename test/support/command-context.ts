@@ -6,8 +6,9 @@ import { plain } from '../../src/cli/paint.ts';
 import { stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
 
 /**
- * A machine of its own for commands that run in this process: a home folder with a state folder, bundles that say their names, and one
- * definition file in the folder the commands run in. The clock stands still; nobody is at the terminal unless `ask` says so, save for who types the code of an approval.
+ * A separate machine for commands that run in this process: a home with a state folder, bundles that contain their
+ * names, and one definition file in the current folder. The clock stands still. No one is at the terminal unless `ask`
+ * says so, except for typing the code of an approval.
  */
 export function aCommandContext(
 	home: string,

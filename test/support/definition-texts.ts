@@ -31,7 +31,7 @@ const words = fc.oneof(
 	fc.string({ unit: 'grapheme', maxLength: 8 }).filter((text) => !/[\u2028\u2029\uFEFF]/.test(text)),
 );
 
-/** Some characters of a string escaped, as an editor or a tool might write it. */
+/** A string with some characters escaped, as an editor or a tool might write it. */
 function written(text: string, escapes: readonly boolean[]): string {
 	const inner = JSON.stringify(text).slice(1, -1);
 	if (inner.includes('\\')) return `"${inner}"`;
@@ -166,7 +166,7 @@ const entries = fc.oneof(
 	{ weight: 1, arbitrary: fc.constantFrom('{}', 'null', '[]') },
 );
 
-/** What stands around the list of servers in each format. */
+/** The text around the list of servers in each format. */
 const around: readonly { readonly format: DefinitionFormat; readonly wrap: (list: fc.Arbitrary<string>) => fc.Arbitrary<string> }[] = [
 	{ format: VSCODE_FORMAT, wrap: (list) => memberText('servers', list) },
 	{ format: formatNamed('cursor'), wrap: (list) => memberText('mcpServers', list) },
@@ -188,7 +188,7 @@ const around: readonly { readonly format: DefinitionFormat; readonly wrap: (list
 	},
 ];
 
-/** Definition files of four formats, in every shape that the readers take, with the names (`ref`) of their entries. */
+/** Definition files of four formats, in every form that the readers accept, with the names (`ref`) of their entries. */
 export const definitionFiles = fc
 	.uniqueArray(
 		fc.oneof(fc.constantFrom('servers', 'git hub', 'a/b~c', 'ключ'), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 })),

@@ -4,7 +4,7 @@ import { reviewPage } from '../../src/extension/view-models/review-html.ts';
 import type { ReviewSubject } from '../../src/extension/view-models/review-parts.ts';
 import { runHostTask } from '../../src/gateway/host-task.ts';
 
-/** The page with what the gateway says of its subject. */
+/** The page with the gateway's findings about its subject. */
 export function examinedReviewPage(
 	subject: Omit<ReviewSubject, 'examined'>,
 	l10n: L10n,

@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { RegistryView, Subject } from '../../src/engine/finding.ts';
 
-/** A sample with the reason why it is (not) found. `text` alone stands for the description of a tool. */
+/** A sample with the reason why it is or isn't found. `text` alone is the description of a tool. */
 export type Example =
 	| { readonly why: string; readonly text: string }
 	| { readonly why: string; readonly subject: Subject; readonly view?: RegistryView };
 
-/** What a detector finds, and what it leaves alone. */
+/** Texts that a detector must report, and texts that it must not. */
 export interface Examples {
 	readonly match: readonly Example[];
 	readonly noMatch: readonly Example[];
@@ -17,7 +17,7 @@ export interface Examples {
 
 const FOLDER = 'test/fixtures/detectors';
 
-/** The examples of every detector, by its id: those of `unicode.hidden` are in `unicode/hidden.ts`. */
+/** The examples of every detector, by its id. Those of `unicode.hidden` are in `unicode/hidden.ts`. */
 export async function readExamples(): Promise<ReadonlyMap<string, Examples>> {
 	const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
 	return new Map(

@@ -1,14 +1,14 @@
 /** `length` characters of `alphabet`. */
 export type Fill = (length: number, alphabet?: string) => string;
 
-/** The example of a rule with its slots filled: `{24}` is so many letters and digits, `{24:0-9a-f}` so many of a class. */
+/** The example of a rule with its slots filled: `{24}` is that many letters and digits, `{24:0-9a-f}` that many of a class. */
 export function filled(example: string, fill: Fill): string {
 	return example.replaceAll(/\{(\d+)(?::([^}]+))?\}/g, (_, length: string, of: string | undefined) =>
 		of === undefined ? fill(Number(length)) : fill(Number(length), charactersOf(of)),
 	);
 }
 
-/** What a class of a regular expression such as `A-Z0-9_` holds. */
+/** The characters of a class of a regular expression such as `A-Z0-9_`. */
 function charactersOf(of: string): string {
 	return of.replaceAll(/(.)-(.)/g, (_, first: string, last: string) => {
 		const low = first.charCodeAt(0);

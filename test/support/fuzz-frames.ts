@@ -1,4 +1,5 @@
-// Frames of both dialects in no order, well formed and broken, through one gateway: what must hold whatever comes.
+// Frames of both dialects in any order, well formed and broken, through one gateway. Certain properties must always
+// hold.
 import assert from 'node:assert/strict';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import type { Session, SessionOutput } from '../../src/gateway/session.ts';
@@ -7,9 +8,9 @@ import { META } from '../../src/mcp/modern.ts';
 import { shapeOf } from '../../src/mcp/parse.ts';
 import { createBench, ENTRY } from './pipeline.ts';
 
-/** In every text of the server: nobody has reviewed it, so none of it may reach the client. */
+/** In every text by the server. The server is unreviewed, so none of them may reach the client. */
 const CANARY = 'CANARY-FUZZ';
-/** In what the client says that it can do: nobody has reviewed the server, so it must not learn of it. */
+/** In the client's capabilities. The server is unreviewed, so it mustn't get them. */
 const ABILITY = 'ABILITY-FUZZ';
 const FRAMES_PER_SESSION = 500;
 
@@ -18,7 +19,7 @@ export interface Fuzzed {
 	readonly delivered: { readonly client: number; readonly server: number };
 }
 
-/** Throws at the first frame after which something does not hold, and names it. The same seed sends the same frames. */
+/** Throws at the first frame after which a property is violated, and names it. The same seed sends the same frames. */
 export function fuzzFrames({ frames, seed }: { readonly frames: number; readonly seed: number }): Fuzzed {
 	const bench = createBench();
 	bench.approveLaunch();
@@ -53,7 +54,7 @@ function openWire(
 	delivered: { client: number; server: number },
 ): { send(direction: Direction, bytes: Uint8Array): void; end(): void } {
 	const open = new Map<number, { readonly direction: Direction; readonly bytes: Uint8Array; isHeld: boolean }>();
-	/** Requests of the client that are open, by the text of their id. */
+	/** Open requests of the client, by the text of their id. */
 	const asked = new Map<string, number>();
 	const deliver = (to: 'client' | 'server', bytes: Uint8Array, isOurs: boolean): void => {
 		const text = decoder.decode(bytes);
@@ -103,7 +104,7 @@ function openWire(
 	};
 }
 
-/** In one of the two places where a client says what it can do. */
+/** In one of the two places where a client lists its capabilities. */
 function saysAbility(text: string): boolean {
 	if (!text.includes(ABILITY)) return false;
 	const { params } = JSON.parse(text);
@@ -112,7 +113,7 @@ function saysAbility(text: string): boolean {
 	);
 }
 
-/** A broken request may still be told by its id: it is answered, too, and a batch for each of its requests. */
+/** A broken request may still have an id, so it gets a response too, and a batch gets one for each of its requests. */
 function noteAsked(bytes: Uint8Array, asked: Map<string, number>): void {
 	const { rawId } = shapeOf(bytes);
 	const ids = rawId === undefined ? [] : [keyOf(rawId)];
@@ -121,7 +122,7 @@ function noteAsked(bytes: Uint8Array, asked: Map<string, number>): void {
 		if (Array.isArray(value))
 			for (const item of value) if (typeof item === 'object' && item !== null) ids.push(keyOf(JSON.stringify(item.id ?? null)));
 	} catch {
-		// What is no JSON is answered with no id.
+		// Text that isn't JSON gets a response without an id.
 	}
 	for (const id of ids) asked.set(id, (asked.get(id) ?? 0) + 1);
 }
@@ -249,7 +250,7 @@ function text(message: JsonObject, rawId?: string): string {
 	return `{"jsonrpc":"2.0",${rawId === undefined ? '' : `"id":${rawId},`}${body}`;
 }
 
-/** Most frames as they are, some in another form, some broken. */
+/** Most frames unchanged, some in another form, and some broken. */
 function broken(frame: string, random: Random): string {
 	const at = random.below(frame.length);
 	switch (random.below(24)) {

@@ -14,7 +14,7 @@ export interface BareGateway {
 	stop(): Promise<void>;
 }
 
-/** One whose worker is loaded and knows its configuration, and nobody can find it yet: that may take a busy machine seconds. */
+/** A gateway whose worker is loaded and configured but can't be found yet. Loading may take a busy machine seconds. */
 export interface PreparedGateway {
 	listen(): Promise<BareGateway>;
 }

@@ -11,7 +11,7 @@ export const GATEWAY_ENTRIES = {
 	proxy: 'src/proxy/main.ts',
 };
 
-/** The gateway that runs for a state folder; `undefined`: none has said so. */
+/** The gateway that runs for a state folder, or `undefined` if none has registered. */
 export function runningGateway(stateFolder: string, version = '0.1.0'): Rendezvous | undefined {
 	const file = path.join(stateFolder, 'run', rendezvousName(version));
 	return existsSync(file) ? parseRendezvous(readFileSync(file, 'utf8')) : undefined;

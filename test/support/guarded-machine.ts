@@ -33,7 +33,7 @@ import { follow, type ProxiedClient, until } from './proxied-client.ts';
 
 const VERSION = '0.1.0';
 
-/** The shipped bundles at work without an editor: launcher, proxies, gateway workers and store in a home folder of their own. */
+/** The shipped bundles without an editor: launcher, proxies, gateway workers, and store in a separate home folder. */
 export interface GuardedMachine {
 	readonly home: string;
 	readonly file: string;
@@ -41,42 +41,42 @@ export interface GuardedMachine {
 	readonly stateFolder: string;
 	id(name: string): EntryId;
 	approveLaunch(...names: readonly string[]): void;
-	/** Approves what the gateway judged last of these servers. */
+	/** Approves what the gateway last reported for these servers. */
 	approveAll(...names: readonly string[]): void;
-	/** Blocks a tool as the gateway judged it last. */
+	/** Blocks a tool in the version that the gateway last reported. */
 	block(name: string, tool: string): void;
-	/** Takes the approval of a tool back. */
+	/** Revokes the approval of a tool. */
 	revoke(name: string, tool: string): void;
-	/** Starts the server as an editor would: through the launcher that the file names now. */
+	/** Starts the server like an editor, through the launcher that the file names now. */
 	connect(name: string, env?: Record<string, string>, onErrorOutput?: (text: string) => void): Promise<Connected>;
-	/** What a client of its own starts for this server. */
+	/** The command that a separate client starts for this server. */
 	launch(name: string): Promise<Launch>;
-	/** The same, for a client that writes and reads raw lines. */
+	/** The same for a client that writes and reads raw lines. */
 	connectRaw(name: string): Promise<ProxiedClient>;
 	/** Waits for an event, past or future. */
 	event<K extends CordonEvent['kind']>(
 		kind: K,
 		matches?: (event: Extract<CordonEvent, { kind: K }>) => boolean,
 	): Promise<Extract<CordonEvent, { kind: K }>>;
-	/** What the settings say from now on. */
+	/** Changes the settings from now on. */
 	setTraffic(settings: TrafficSettings): void;
-	/** A classifier model of the user; undefined: the bundled one. */
+	/** The user's classifier model, or undefined for the bundled one. */
 	setClassifier(choice: TransformerChoice | undefined): void;
-	/** How servers over HTTP are reached from now on, as the editor's settings say. */
+	/** Sets how servers over HTTP are reached from now on, like the editor's settings. */
 	setNetwork(settings: NetworkSettings): void;
-	/** Questions to the person at the window, as they came. */
+	/** Questions to the person at the window, in order of arrival. */
 	readonly questions: readonly { readonly id: string; readonly question: Question }[];
 	answer(id: string, answer: QuestionAnswer): void;
-	/** A result that was not delivered as it came. */
+	/** Results that were changed or withheld. */
 	withheld(id: string): Promise<WithheldItem | undefined>;
 	release(id: string): void;
-	/** The worker that inspects breaks, and another one takes over. */
+	/** Crashes the inspecting worker, which is then replaced. */
 	breakGateway(): Promise<void>;
-	/** Programs outside this repository put it into a variable that nothing reads any more. */
+	/** Programs outside this repository still set this variable, which nothing reads anymore. */
 	addressFor(version: string): string;
-	/** Ends this gateway: from now on proxies start the shipped process, which the state folder says where to find. */
+	/** Ends this gateway. From then on proxies start the shipped process, which the state folder locates. */
 	endGateway(): Promise<void>;
-	/** Of the editor. */
+	/** The editor's signer. */
 	readonly signer: Signer;
 	/** Sends a ping to either end of the server's connection. */
 	prove(name: string): Promise<RoundTrip>;
@@ -92,7 +92,7 @@ export interface Launch {
 
 export interface DefinitionSource {
 	readonly file: string;
-	/** `home`: the home folder, in which the session's folder is `project`. */
+	/** `home` is the home folder, in which the session's folder is `project`. */
 	readonly text: (
 		servers: Readonly<Record<string, { readonly command: string; readonly args: readonly string[] }>>,
 		home: string,
@@ -100,19 +100,23 @@ export interface DefinitionSource {
 }
 
 export interface MachineOptions {
-	/** `win32`: the launcher and the entries are those of Windows, run here. */
+	/** With `win32` the launcher and the entries have the Windows form, run on this system. */
 	readonly platform?: NodeJS.Platform;
-	/** How often the watchdog looks at the gateway, in milliseconds: what it sees twice without progress is stuck. Default 60,000. */
+	/** How often the watchdog checks the gateway, in milliseconds. A gateway without progress in two checks is stuck. Default 60,000. */
 	readonly watchEveryMs?: number;
-	/** `breakGateway` may be called. */
+	/** Allows `breakGateway`. */
 	readonly isBreakable?: boolean;
-	/** Where the servers are defined, relative to the home folder, and how. Default: `.vscode/mcp.json` of a project; only those can be started by `connect`. */
+	/**
+	 * Where the servers are defined, relative to the home folder, and how. Default: `.vscode/mcp.json` of a project. Only
+	 * those can be started by `connect`.
+	 */
 	readonly source?: DefinitionSource;
 }
 
 /**
- * The shipped watchdog looks ten times a second, and on a machine that is busy with other things it takes a message for stuck that only
- * waits. That is rightly withheld, and no matter of a test about something else: what really hangs is found after two of these.
+ * The shipped watchdog checks ten times a second, and on a busy machine it mistakes a waiting message for a stuck one.
+ * It then withholds it, which is right, but doesn't matter for other tests. A real hang is found after two of these
+ * checks.
  */
 const PATIENT_WATCH_MS = 60_000;
 
@@ -153,7 +157,7 @@ export async function aGuardedMachine(
 	const kept = await protector.protect(file, 'all');
 	if (!kept.ok) throw new Error(`protect: ${kept.error.kind}`);
 
-	// As a gateway's process does: proxies that find nobody for a moment must not start another one.
+	// As a gateway's process does, because proxies that find no gateway for a moment mustn't start another one.
 	let single = takeSingle(path.join(state.run, gatewayLockName(VERSION)));
 	const rendezvousFile = path.join(state.run, rendezvousName(VERSION));
 	const signer = generateSigner();
@@ -250,7 +254,7 @@ export async function aGuardedMachine(
 	};
 	const connections: Connected[] = [];
 	const rawClients: ProxiedClient[] = [];
-	/** As VS Code does it: the editor's environment, then the entry's. */
+	/** Like VS Code: the editor's environment, then the entry's. */
 	const environmentOf = (entry: { readonly env: Record<string, string> }): Record<string, string> => ({
 		PATH: process.env['PATH'] ?? '',
 		HOME: home,

@@ -10,10 +10,10 @@ import { bundledOnce } from './bundles.ts';
 
 export interface Installation {
 	readonly folder: string;
-	/** Absolute path of the proxy's bundle in its place. */
+	/** Absolute path of the proxy's bundle in its folder. */
 	readonly proxyFile: string;
 	readonly configuration: Omit<GatewayConfiguration, 'heartbeat'>;
-	/** Where proxies look for a gateway from now on. */
+	/** Changes where proxies look for a gateway from now on. */
 	point(to: GatewayAddress): void;
 	dispose(): void;
 }
@@ -21,10 +21,10 @@ export interface Installation {
 /** The proxy's bundle, built once per run from the sources. */
 export const proxyBundle = bundledOnce('proxy', 'src/proxy/main.ts');
 
-/** More than any process has: proxies take it for a gateway that ended, and don't wait for it. */
+/** A process id higher than any real one, so that proxies treat the gateway as ended and don't wait for it. */
 export const NO_PROCESS = 2 ** 30;
 
-/** A state folder with keys and a proxy in it, and a configuration of the gateway that belongs to it. */
+/** A state folder with keys and a proxy, and a matching configuration of the gateway. */
 export function anInstallation(
 	options: { readonly version?: string; readonly isForeignKey?: boolean; readonly proxy?: string } = {},
 ): Installation {

@@ -1,5 +1,5 @@
-// A model on the loopback interface that follows a script, over the interfaces of OpenAI (chat and responses), Anthropic and Gemini: clients
-// run without an account, and everything a model would have been sent is kept.
+// A scripted model on the loopback interface, with the interfaces of OpenAI (chat and responses), Anthropic, and
+// Gemini. Clients run without an account, and all requests to the model are stored.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,15 +9,15 @@ import type { JsonObject } from '../../src/base/json.ts';
 export interface ModelRequest {
 	/** Names of the tools that it is offered. */
 	readonly tools: readonly string[];
-	/** All of it as text, for a search. */
+	/** The whole request as text, for searching. */
 	readonly text: string;
 }
 
 export interface ScriptedStep {
-	/** The first offered tool whose name matches is called; a tool that isn't offered is called by this name all the same. */
+	/** The first offered tool whose name matches is called. Without a match, a tool with this name is called anyway. */
 	readonly call: RegExp | string;
 	readonly input?: JsonObject;
-	/** Done before the call is made, when the client has the list of tools already. */
+	/** Runs before the call is made, when the client already has the list of tools. */
 	readonly before?: () => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface ScriptedModel {
 	/** Without a trailing slash. */
 	readonly url: string;
 	readonly requests: readonly ModelRequest[];
-	/** What the model does in the next turn, one call a request; then it says what the tools answered. */
+	/** What the model does in the next turn, one call per request. Then it repeats the tools' results. */
 	play(steps: readonly ScriptedStep[]): void;
 	close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface ScriptedModel {
 /** A tool as any of the interfaces declares it, alone or in a group. */
 interface Declared {
 	readonly name?: string;
-	/** Of a group: what a call of its tools has to name. */
+	/** For a group: the prefix that a call to its tools has to name. */
 	readonly type?: string;
 	readonly function?: Declared;
 	readonly functionDeclarations?: readonly Declared[];
@@ -50,7 +50,7 @@ interface Message extends Part {
 	readonly output?: unknown;
 	readonly parts?: readonly Part[];
 }
-/** A request over any of the interfaces: no two of them use a key for different things. */
+/** A request over any of the interfaces, which use no key for different things. */
 interface Asked {
 	readonly messages?: readonly Message[];
 	readonly input?: readonly Message[];
@@ -59,11 +59,11 @@ interface Asked {
 	readonly stream?: boolean;
 }
 
-/** What the model does: one call, or its last words. */
+/** The model's action: one call, or its last text. */
 type Said =
 	| { readonly name: string; readonly namespace?: string | undefined; readonly input: JsonObject; readonly id: string }
 	| { readonly text: string };
-/** An answer at once, and as the events of a stream. */
+/** A response in one piece, and as events of a stream. */
 interface Answer {
 	readonly whole: unknown;
 	readonly events: readonly JsonObject[];
@@ -92,7 +92,7 @@ const MODEL = {
 	},
 };
 
-/** What the agent host offers in each kind of session: of Copilot, Claude, and Codex. */
+/** The models that the agent host offers in each kind of session: Copilot, Claude, and Codex. */
 const MODELS = [
 	MODEL,
 	{
@@ -106,7 +106,7 @@ const MODELS = [
 	{ ...MODEL, id: 'gpt-5.2-codex', is_chat_default: false, is_chat_fallback: false, supported_endpoints: ['/responses'] },
 ];
 
-/** The account that the agent host asks about, with the addresses where it finds models. */
+/** The account that the agent host requests, with the addresses of its models. */
 const accountAt = (url: string): JsonObject => ({
 	login: 'tester',
 	access_type_sku: 'copilot_individual',
@@ -172,7 +172,7 @@ function inMessages(said: Said): Answer {
 	const isCall = 'name' in said;
 	const block = isCall ? { type: 'tool_use', id: said.id, name: said.name, input: said.input } : { type: 'text', text: said.text };
 	const usage = { input_tokens: 1, output_tokens: 1 };
-	// Claude Code takes messages with one id for parts of one message.
+	// Claude Code treats messages with the same id as parts of one message.
 	const base = { id: `msg_${randomUUID()}`, type: 'message', role: 'assistant', model: MODEL.id, stop_sequence: null, usage };
 	const stop_reason = isCall ? 'tool_use' : 'end_turn';
 	return {
@@ -201,14 +201,14 @@ function inGemini(said: Said): Answer {
 	return { whole, events: [whole] };
 }
 
-/** The tools of a declaration, those of a group with the name of the group. */
+/** The tools of a declaration, with the group's name for those in a group. */
 function toolsIn(declared: Declared): readonly Declared[] {
 	if (declared.function !== undefined) return [declared.function];
 	if (declared.functionDeclarations !== undefined) return declared.functionDeclarations;
 	return declared.tools?.map((tool) => ({ ...tool, ...(declared.name === undefined ? {} : { namespace: declared.name }) })) ?? [declared];
 }
 
-/** What tools answered, as far as the message says it. */
+/** The tools' results, as far as the message contains them. */
 function resultsIn({ content, output, parts, role, type }: Message): readonly unknown[] {
 	if (role === 'tool') return [content];
 	if (type === 'function_call_output') return [output];
@@ -231,12 +231,12 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
 	let steps: readonly ScriptedStep[] = [];
 	let url = '';
 
-	/** One tool call for each step of the script, then what the tools said. */
+	/** One tool call for each step of the script, then the tools' results. */
 	async function answer(messages: readonly Message[], tools: readonly Declared[]): Promise<Said> {
 		const last = messages.findLastIndex((message) => message.role === 'user' && resultsIn(message).length === 0);
 		const results = messages.slice(last + 1).flatMap(resultsIn);
 		const step = steps[results.length];
-		// Clients ask for titles and summaries too, without tools.
+		// Clients also request titles and summaries, without tools.
 		if (step === undefined || tools.length === 0) return { text: `SAID: ${results.map(textOf).join(' | ')}` };
 		const { call } = step;
 		await step.before?.();

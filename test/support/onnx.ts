@@ -1,6 +1,6 @@
 /**
- * Writes ONNX files: just what a graph of plain nodes needs of the format (onnx.proto of ONNX 1.16, protobuf encoding). The same graph gives
- * the same bytes.
+ * Writes ONNX files with only the parts of the format that a graph of plain nodes needs (onnx.proto of ONNX 1.16,
+ * protobuf encoding). The same graph gives the same bytes.
  */
 
 type ElementType = 'float' | 'int8' | 'int64';
@@ -24,7 +24,7 @@ export interface OnnxNode {
 	readonly attributes?: Readonly<Record<string, number | readonly number[] | { readonly float: number }>>;
 }
 
-/** What goes in or out. A string in `shape` names a length that is known only when the graph runs. */
+/** An input or output. A string in `shape` names a length that is known only when the graph runs. */
 export interface OnnxValue {
 	readonly name: string;
 	readonly type: 'float' | 'int64';
@@ -36,7 +36,7 @@ export interface OnnxGraph {
 	readonly inputs: readonly OnnxValue[];
 	readonly outputs: readonly OnnxValue[];
 	readonly constants: readonly OnnxTensor[];
-	/** In an order in which each has its inputs. */
+	/** In an order in which each node comes after its inputs. */
 	readonly nodes: readonly OnnxNode[];
 }
 

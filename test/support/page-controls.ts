@@ -1,11 +1,11 @@
-// What a person can press on our pages: the buttons that their sources make, and what Tab reaches on a page as it is drawn.
+// The controls on our pages: the buttons in the pages' sources, and what Tab reaches on a drawn page.
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
 import type { Page } from 'playwright-core';
 
 /**
- * The labels of each button of the pages, read from the sources: an object with a `label` and a `hint` (`Button`). Several where its label
- * depends on what it's about; `{0}` stands for a number.
+ * The labels of each button of the pages, read from the sources: an object with a `label` and a `hint` (`Button`).
+ * There are several where the label depends on the item. `{0}` is a number.
  */
 export function pageButtons(): readonly (readonly string[])[] {
 	const buttons: (readonly string[])[] = [];
@@ -29,7 +29,7 @@ function propertiesOf(node: object): readonly object[] {
 	return Array.isArray(properties) ? properties : [];
 }
 
-/** What `l10n.t` is given within an expression. */
+/** The arguments of `l10n.t` within an expression. */
 function wordsIn(node: unknown): readonly string[] {
 	if (Array.isArray(node)) return node.flatMap(wordsIn);
 	if (typeof node !== 'object' || node === null) return [];
@@ -39,7 +39,7 @@ function wordsIn(node: unknown): readonly string[] {
 	return typeof words === 'string' ? [words] : [];
 }
 
-/** Whether a label on a page is this one of the sources. */
+/** Whether a label on a page matches this one in the sources. */
 export const isLabel = (shown: string, source: string): boolean =>
 	shown === source || (source.includes('{0}') && new RegExp(`^${source.replace('{0}', String.raw`\d+`)}$`).test(shown));
 
@@ -48,18 +48,18 @@ export interface Stop {
 	/** The text of a button. */
 	readonly label: string;
 	readonly html: string;
-	/** What its keys did, one for each: the link that the editor would have followed, or `#` for a part that is folded or unfolded. */
+	/** What each of its keys did: the link that the editor would have followed, or `#` for a part that was folded or unfolded. */
 	readonly done: readonly string[];
 }
 
-/** What is pressed on a control: what folds is unfolded in the end. */
+/** The keys that are pressed on a control. A folded part is unfolded in the end. */
 export const KEYS: Readonly<Record<string, readonly string[]>> = {
 	a: ['Enter'],
 	button: ['Enter', 'Space'],
 	summary: ['Enter', 'Space', 'Enter'],
 };
 
-/** As the editor's own script for pages sees a click: the innermost link around what was clicked. Nothing is followed here. */
+/** Finds the innermost link around a click, like the editor's own script for pages. Nothing is followed here. */
 const LISTEN = `(() => {
 	window.cordonDone = [];
 	document.addEventListener('click', (event) => {
@@ -73,7 +73,7 @@ const LISTEN = `(() => {
 const CONTROLS = `[...document.querySelectorAll('a[href]:not([tabindex="-1"]), button, summary, [tabindex="0"]')]`;
 const MARKED = 'data-reached';
 
-/** What isn't a control that the keyboard can use: made to be clicked all the same, or taken out of the order of Tab. */
+/** Elements that the keyboard can't use: clickable ones that aren't controls, and ones removed from the tab order. */
 const MISUSED = `[...document.querySelectorAll('*')].filter((element) => {
 	const tag = element.tagName.toLowerCase();
 	if ([...element.attributes].some(({ name }) => name.startsWith('on'))) return true;
@@ -85,7 +85,7 @@ const MISUSED = `[...document.querySelectorAll('*')].filter((element) => {
 	return ['button', 'link', 'checkbox', 'menuitem', 'tab'].includes(element.getAttribute('role')) || ['input', 'select', 'textarea'].includes(tag);
 }).map((element) => element.outerHTML.slice(0, 200))`;
 
-/** Goes through a page that stands there with Tab, and presses Enter and Space on each control: what a folded part hides is unfolded on the way. */
+/** Goes through the current page with Tab, and presses Enter and Space on each control, which also unfolds hidden parts. */
 export async function walkByKeyboard(
 	page: Page,
 ): Promise<{ readonly stops: readonly Stop[]; readonly missed: readonly string[]; readonly misused: readonly string[] }> {

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 
 const PATIENT_MS = 60_000;
 
-/** Git's output as text. While another git holds the index (Cordon sets it after a file it wrote) the command is run again, as a person would. */
+/**
+ * Git's output as text. While another Git process holds the index (Cordon updates it after writing a file) the command
+ * is repeated, as a person would do.
+ */
 export function patientGit(
 	args: readonly string[],
 	options: { readonly cwd?: string; readonly env?: Readonly<Record<string, string | undefined>> } = {},

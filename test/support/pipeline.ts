@@ -23,20 +23,20 @@ export const OTHER_ENTRY = 'a00000000000000000002' as EntryId;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** One proxied server as a test sees it: what it sends, and what came out on either side. */
+/** One proxied server as a test sees it: what it sends, and what was delivered on either side. */
 export interface Wire {
 	readonly session: Session;
 	/** What was delivered to the client and to the server, parsed, in order. */
 	readonly toClient: JsonObject[];
 	readonly toServer: JsonObject[];
-	/** The exact text delivered, for tests of bytes. */
+	/** The exact delivered text, for tests of bytes. */
 	readonly clientText: string[];
 	readonly serverText: string[];
 	fromClient(message: Json | string): MessageVerdict | undefined;
 	fromServer(message: Json | string): MessageVerdict | undefined;
 	/** The whole handshake with this `initialize` result. */
 	initialize(result?: JsonObject): void;
-	/** Client asks for the list, server answers with these tools; returns what the client got. */
+	/** The client requests the list, and the server returns these tools. Returns what the client got. */
 	list(tools: readonly Json[]): readonly JsonObject[];
 	readonly launch: ReturnType<Session['start']>;
 }
@@ -44,11 +44,11 @@ export interface Wire {
 export interface Bench {
 	readonly core: GatewayCore;
 	readonly store: StateStore;
-	/** Of the editor. */
+	/** The editor's signer. */
 	readonly signer: ReturnType<typeof generateSigner>;
 	readonly events: CordonEvent[];
 	readonly file: string;
-	/** Runs what waits for a timer. */
+	/** Runs everything that waits for a timer. */
 	runTimers(): void;
 	connect(options?: {
 		readonly entry?: EntryId;
@@ -60,9 +60,9 @@ export interface Bench {
 	}): Wire;
 	decide(...requests: readonly Omit<DecisionRequest, 'launch'>[]): void;
 	approveLaunch(entry?: EntryId): void;
-	/** Approves the server and the tools as they were judged last. */
+	/** Approves the server and the tools as last reported. */
 	approveAll(entry?: EntryId): void;
-	/** A new connection to a server that a person has approved with these tools; nothing was listed over it yet. */
+	/** A new connection to a server that a person has approved with these tools, before anything was listed on it. */
 	reviewed(tools: readonly Json[], entry?: EntryId): Wire;
 	last<K extends CordonEvent['kind']>(kind: K): Extract<CordonEvent, { kind: K }>;
 	dispose(): void;

@@ -11,13 +11,13 @@ import {
 } from '../../src/gateway/interposition/definition-protector.ts';
 import { ensureStateFolder, type StateFolder, stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
 
-/** A home folder with a definition file, the state folder of an installation, and keepers for both. */
+/** A home folder with a definition file, the state folder of an installation, and protectors for both. */
 export interface KeeperPlace {
 	/** Its name has a space in it. */
 	readonly home: string;
 	readonly state: StateFolder;
 	readonly file: string;
-	/** A protector whose clock stands still at one second after 1970. */
+	/** A protector whose clock stands still at one second after the epoch. */
 	keeperWith(options?: Partial<DefinitionProtectorDeps>): DefinitionProtector;
 	/** Text of the file, or of another one. */
 	now(path?: string): string;

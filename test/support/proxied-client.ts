@@ -7,16 +7,16 @@ import { nextLook } from './wait.ts';
 export const SERVER_FILE = join(import.meta.dirname, 'scripted-server.mjs');
 export const ENTRY = `a${'0'.repeat(20)}`;
 
-/** A client that speaks through a proxy (or to a server directly) and remembers all it was told. */
+/** A client that is connected through a proxy (or to a server directly) and stores all lines it gets. */
 export interface ProxiedClient {
 	readonly child: ChildProcess;
 	readonly lines: string[];
 	stderr(): string;
 	/** Sends raw text. */
 	write(text: string | Uint8Array): void;
-	/** Sends a request and waits for the line that answers it. */
+	/** Sends a request and waits for the line with its response. */
 	request(rawId: string, method: string, params?: unknown): Promise<string>;
-	/** The first line, now or later, that matches. */
+	/** The first line, past or future, that matches. */
 	line(matches: (line: string) => boolean, withinMs?: number): Promise<string>;
 	closeInput(): void;
 	readonly exited: Promise<{ readonly code: number | null; readonly signal: string | null }>;

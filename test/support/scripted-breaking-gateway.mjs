@@ -1,9 +1,9 @@
-// The shipped gateway in a worker that ends when it is told to, as one does that breaks between two messages.
+// The shipped gateway in a worker that ends on request, like one that crashes between two messages.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { BroadcastChannel, parentPort } from 'node:worker_threads';
 
-// Where the gateway finds what lies beside it.
+// Where the gateway finds the files next to it.
 process.argv[1] = path.resolve('dist/gateway.cjs');
 let isListening = false;
 parentPort?.on('message', ({ kind }) => {

@@ -1,4 +1,4 @@
-// A thread as `watchedCommand` starts them, which does what its first argument says.
+// A thread as `watchedCommand` starts it, which does what its first argument says.
 import { parentPort, workerData } from 'node:worker_threads';
 
 const hang = () => {
@@ -6,7 +6,7 @@ const hang = () => {
 };
 switch (process.argv[2]) {
 	case 'hangs-at':
-		// One subject hangs; the others are told to the report.
+		// One subject hangs, and the others are added to the report.
 		for (const key of ['first', 'second', 'third']) {
 			if (workerData.skipped.includes(key)) continue;
 			parentPort.postMessage({ kind: 'inspecting', key, what: `the entry "${key}"` });

@@ -1,4 +1,4 @@
-// A worker that speaks the host's protocol with the real socket server and a scripted judgment.
+// A worker that uses the host's protocol with the real socket server and scripted verdicts.
 import { parentPort } from 'node:worker_threads';
 import { createHeartbeat, forHost, type Heartbeat } from '../../src/gateway/heartbeat.ts';
 import { createSocketServer, type SocketServer } from '../../src/gateway/socket-server.ts';
@@ -34,7 +34,7 @@ parentPort?.on('message', (message: ToGateway) => {
 		case 'could-not-check':
 			return server?.withhold(message.couldNotCheck);
 		case 'relist':
-			// Ends as a worker does that breaks between two messages.
+			// Ends like a worker that crashes between two messages.
 			if (message.entry === `n${'x'.repeat(20)}`) process.exit(1);
 			return log('got relist');
 		case 'inspect': {

@@ -1,4 +1,5 @@
-// The gateway's worker as it ships, except for messages that say what shall become of it: no message is known that hangs the real one.
+// The gateway's real worker, except for messages that say what should happen to it, because no known message hangs the
+// real one.
 import { serveGateway } from '../../src/gateway/serve.ts';
 
 const decoder = new TextDecoder();

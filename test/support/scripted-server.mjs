@@ -9,7 +9,7 @@ const scenario = JSON.parse(process.argv[2] ?? '{}');
 const ending = scenario.crlf ? '\r\n' : '\n';
 const write = (text) => {
 	if (!scenario.splitBytes) return process.stdout.write(text);
-	// One write a byte: the pipe keeps order, the reader sees what it sees.
+	// Writes one byte at a time. The pipe keeps the order, and the reader gets any chunks.
 	for (const byte of Buffer.from(text)) process.stdout.write(Buffer.from([byte]));
 };
 const send = (rawId, fields) => write(`{"jsonrpc":"2.0","id":${rawId},${fields}}${ending}`);
@@ -82,7 +82,7 @@ function answer(line) {
 	}
 }
 
-/** Answers when there is this file: at the moment at which a test wants it. */
+/** Responds once this file exists, at the moment a test wants. */
 function answerOnce(file, id, text) {
 	if (!existsSync(file)) return void setTimeout(() => answerOnce(file, id, text), 50);
 	sendText(id, text);

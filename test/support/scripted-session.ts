@@ -3,13 +3,14 @@ import { errorResponse, parseMessage, rawIdOf } from '../../src/mcp/parse.ts';
 
 export interface ScriptedGatewayOptions {
 	readonly refuse?: boolean;
-	/** Appended to by the session: what happened, one word and a number. */
+	/** The session appends what happened: one word and a number. */
 	readonly log: (line: string) => void;
 }
 
 /**
- * A gateway's judgment for tests of what is around it: forwards everything, except a `tools/call` named
- * `block` (answered), `hold` (held for 1.5 s, then forwarded), `hang` (never returns), `throw`; drops what is no message.
+ * A gateway's inspection for tests of the code around it. It forwards everything, except a `tools/call` named `block`
+ * (gets an error), `hold` (held for 1.5 s, then forwarded), `hang` (never returns), or `throw`, and drops invalid
+ * messages.
  */
 export function createScriptedSession({ refuse, log }: ScriptedGatewayOptions): CreateSession {
 	return (hello, output) => {

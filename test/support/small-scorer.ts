@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { PASSAGE_ROLES } from '../../src/engine/scorer/passage.ts';
 
-/** A net of the real widths with random weights and few words: what the runtime is held against without the shipped file. */
+/** A net of the real widths with random weights and few words, to test the runtime without the shipped file. */
 export interface SmallScorer {
 	readonly bytes: Uint8Array;
 	readonly sha256: string;
-	/** The same net, computed with plain loops in double precision; activations are rounded as the kernel does. */
+	/** The same net, computed with plain loops in double precision. Activations are rounded like in the kernel. */
 	logit(ids: readonly number[]): number;
 }
 

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { encodeOnnx, type OnnxNode, type OnnxTensor } from './onnx.ts';
 
 /**
- * A transformer small enough to be written here: one layer of attention over eight numbers for each token, position numbers, a
- * normalized feed-forward part, two classes. It takes a text for an order when one of `ORDER_WORDS` is in it: the first token attends to the
- * one that looks worst.
+ * A transformer small enough to be written here: one layer of attention over eight numbers for each token, position
+ * numbers, a normalized feed-forward part, and two classes. It classifies a text as an instruction when it contains one
+ * of `ORDER_WORDS`, because the first token attends to the worst-looking one.
  */
 export const ORDER_WORDS = ['exfiltrate', 'weiterleiten', 'uploadnow'];
-/** Positions that it knows: more tokens at once and it fails. */
+/** The number of positions it supports. It fails with more tokens at once. */
 export const POSITIONS = 128;
 
 const WIDTH = 8;
@@ -63,7 +63,7 @@ export function smallTransformerModel(): Uint8Array {
 		constants: [
 			tensor('words', [VOCABULARY.length, WIDTH], embeddings()),
 			tensor('places', [POSITIONS, WIDTH], numbers(11, POSITIONS * WIDTH).fill(0, 0, 2)),
-			// The first token asks (1 → 0), the worst one answers (0 → 0), and what it hands over is how bad it is.
+			// The first token asks (1 → 0), the worst one responds (0 → 0), and passes on how bad it is.
 			tensor('query', [WIDTH, WIDTH], square({ [WIDTH]: 4 })),
 			tensor('key', [WIDTH, WIDTH], square({ 0: 1 })),
 			tensor('value', [WIDTH, WIDTH], square({ 0: 1 })),
@@ -155,7 +155,7 @@ export function smallTokenizer(): object {
 
 export const SMALL_CONFIG = { id2label: { 0: 'SAFE', 1: 'INJECTION' }, max_position_embeddings: POSITIONS };
 
-/** Writes the three files and gives what `sha256sum config.json model.onnx tokenizer.json | sha256sum` would say. */
+/** Writes the three files and returns the output of `sha256sum config.json model.onnx tokenizer.json | sha256sum`. */
 export function writeSmallTransformer(folder: string): { readonly sha256: string } {
 	mkdirSync(folder, { recursive: true });
 	writeFileSync(path.join(folder, 'model.onnx'), smallTransformerModel());

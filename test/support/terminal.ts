@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 
 export interface AtTerminal {
 	readonly status: number | null;
-	/** All that the terminal showed. */
+	/** Everything that the terminal showed. */
 	readonly shown: string;
 }
 
 /**
- * Runs a program at a terminal of its own (util-linux `script`) where a person types each code that is shown there, and says no to each question.
- * `typed`: what the person types at each of them instead.
+ * Runs a program in a separate terminal (util-linux `script`) where a person types each code that is shown, and says no
+ * to each question. `typed` is typed instead.
  */
 export function atTerminal(
 	command: readonly string[],

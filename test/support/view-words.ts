@@ -4,7 +4,7 @@ import type { L10n } from '../../src/extension/view-models/l10n.ts';
 import { createTree, type TreeView } from '../../src/extension/view-models/tree.ts';
 import type { TreeNode } from '../../src/extension/view-models/tree-node.ts';
 
-/** Fills `{0}`, `{1}`, … and translates nothing. */
+/** Fills `{0}`, `{1}`, … without translating. */
 export const plainWords: L10n = {
 	t: (message, ...args) => message.replace(/\{(\d+)\}/g, (_, index: string) => String(args[Number(index)] ?? '')),
 };

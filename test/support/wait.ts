@@ -1,12 +1,12 @@
-// How tests wait: for something that happens, never for time to pass. No other file of the tests sleeps (test/unit/waits.test.ts).
+// How tests wait: for a condition, never for time to pass. No other test file sleeps (test/unit/waits.test.ts).
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 50;
 
-/** The pause between two looks of a loop. It takes no length, so that it can't be used to wait long enough. */
+/** The pause between two checks of a loop. It takes no length, so that it can't be used to wait long enough. */
 export const nextLook = async (): Promise<void> => await sleep(LOOK_EVERY_MS);
 
-/** Whether `holds` stays true for `ms`; gives false as soon as it isn't. For what must not happen, or must not happen any more. */
+/** Whether `holds` stays true for `ms`. Returns false as soon as it isn't. For things that must not happen, or not anymore. */
 export async function stays(holds: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
 	for (const end = Date.now() + ms; ; await nextLook()) {
 		if (!(await holds())) return false;
@@ -25,5 +25,5 @@ export async function settled<Value>(read: () => Value | Promise<Value>, ms: num
 	return last;
 }
 
-/** A delay that is itself what is tested: when a process is killed, how long a person thinks, over which time something is measured. */
+/** A delay that a test needs: when a process is killed, how long a person thinks, or over which time something is measured. */
 export const testedDelay = async (ms: number): Promise<void> => await sleep(ms);

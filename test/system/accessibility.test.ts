@@ -1,4 +1,5 @@
-// axe-core on every page of ours, in the four themes of the editor and at two widths; and every control of each, by keyboard.
+// Runs axe-core on every page of ours, in the editor's four themes and at two widths, and uses every control by
+// keyboard.
 import assert from 'node:assert/strict';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/lib/editor.mjs';
@@ -90,7 +91,7 @@ function everything(): ReviewGroup {
 	return { server, clean: [...clean].map((item) => ({ item, now: BODIES[item.name] })), doubtful };
 }
 const allPage = (groups: readonly ReviewGroup[]): string => reviewAllPage(groups, plainWords, { nonce: 'n', linkTo: ({ kind }) => kind });
-/** A command that waits: it's the first of the items. */
+/** A command that waits for approval, which is the first of the items. */
 const unknown = aServer({ launch: 'quarantined' });
 
 const SLACK = 'a00000000000000000002' as EntryId;
@@ -195,7 +196,7 @@ const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
 		),
 };
 
-/** They look like the pages above, and have other buttons. */
+/** Pages that look like those above but have other buttons. */
 const MORE_PAGES: typeof PAGES = {
 	'little that waits': () => {
 		const { doubtful, ...group } = everything();
@@ -227,7 +228,7 @@ describe('an accessibility checker', function () {
 	after(() => browser?.close());
 
 	for (const [name, draw] of Object.entries(PAGES))
-		it(`finds nothing on the page of ${name}, in any theme, wide or narrow`, async () => {
+		it(`finds no problem on the page of ${name}, in any theme, wide or narrow`, async () => {
 			const html = await draw();
 			const problems: string[] = [];
 			for (const width of [1280, 600]) {
@@ -272,7 +273,7 @@ describe('an accessibility checker', function () {
 		);
 	});
 
-	it('misses what only a pointer reaches', async () => {
+	it('reports controls that only a pointer can reach', async () => {
 		await page.setContent(
 			'<a href="command:a" tabindex="-1"><b>Approve</b></a><div role="button">Block</div><button>Later</button><p onclick="">More</p><i tabindex="-1">Fold</i>',
 		);

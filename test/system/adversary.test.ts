@@ -8,7 +8,7 @@ import { aGuardedMachine, type Connected, type GuardedMachine } from '../support
 import { until } from '../support/proxied-client.ts';
 
 const serverProgram = programOnce('adversary', 'test/adversary/server.ts');
-/** Another file: tools that two entries of one program share are no copy. */
+/** A separate file, because two entries with the same program may have the same tools. */
 const mailProgram = programOnce('adversary-mail', 'test/adversary/server.ts');
 const adversary = (scenario: ScenarioId, trigger?: string): { command: string; args: string[] } => ({
 	command: process.execPath,
@@ -32,7 +32,7 @@ describe('R150 the adversarial server behind the shipped proxy and gateway', fun
 			`${category.padEnd(15)} ${id.padEnd(30)} ${severity.padEnd(9)} ${technique}: ${[...new Set(rules)].join(', ') || 'nothing'}`,
 		);
 
-	it('names its scenarios, and refuses one that is not there', () => {
+	it('lists its scenarios, and rejects an unknown one', () => {
 		const listed = spawnSync(process.execPath, [serverProgram(), '--list'], { encoding: 'utf8' });
 		const refused = spawnSync(process.execPath, [serverProgram(), '--scenario', 'nothing'], { encoding: 'utf8' });
 
@@ -40,8 +40,8 @@ describe('R150 the adversarial server behind the shipped proxy and gateway', fun
 		assert.equal(refused.status, 2);
 	});
 
-	/** One gateway for all that is declared. Each server has left before the next one comes, so that none is judged beside another. */
-	describe('what is declared', () => {
+	/** One gateway for all of these servers. Each one stops before the next starts, so that none is compared with another. */
+	describe('the declared items', () => {
 		let shared: GuardedMachine;
 		before(async () => {
 			shared = await aGuardedMachine({
@@ -59,7 +59,7 @@ describe('R150 the adversarial server behind the shipped proxy and gateway', fun
 
 		for (const [id, scenario] of declared) {
 			const isHonest = scenario.category === 'honest';
-			it(`${id}: ${isHonest ? 'nothing is found in an honest server' : `${scenario.technique} is found, and nothing of it reaches the client`}`, async () => {
+			it(`${id}: ${isHonest ? 'an honest server has no findings' : `${scenario.technique} is reported and never reaches the client`}`, async () => {
 				const subject = await shared.connect(id);
 				const shown = await names(subject);
 				const tools = await shared.event('tools-judged', (event) => event.entry === shared.id(id));
@@ -88,11 +88,11 @@ describe('R150 the adversarial server behind the shipped proxy and gateway', fun
 		}
 	});
 
-	describe('what changes or answers', () => {
+	describe('changes and results', () => {
 		let machine: GuardedMachine;
 		afterEach(async () => machine.dispose());
 
-		/** The server, connected and approved with all it offers. */
+		/** The server, connected, with all its items approved. */
 		async function approvedSubject(): Promise<Connected> {
 			machine.approveLaunch('subject');
 			const subject = await machine.connect('subject');
@@ -104,7 +104,7 @@ describe('R150 the adversarial server behind the shipped proxy and gateway', fun
 		}
 
 		for (const id of ['rug-pull-description', 'rug-pull-schema'] as const) {
-			it(`R056 ${id}: after the fifth call the changed tool is withheld and refused`, async () => {
+			it(`R056 ${id}: after the fifth call the changed tool is removed from the list and refused`, async () => {
 				machine = await aGuardedMachine({ subject: adversary(id) });
 				const subject = await approvedSubject();
 				const before = await names(subject);
@@ -129,8 +129,8 @@ describe('R150 the adversarial server behind the shipped proxy and gateway', fun
 			});
 		}
 
-		it('rug-pull-time: a tool that changes after a while is withheld', async () => {
-			/** Undefined: the machine was so busy that the tool may have changed before it was approved. */
+		it('rug-pull-time: a tool that changes after a while is removed from the list', async () => {
+			/** Returns undefined when the machine was so busy that the tool may have changed before it was approved. */
 			const approvedWithin = async (
 				ms: number,
 			): Promise<{ readonly subject: Connected; readonly before: readonly string[] } | undefined> => {
@@ -155,11 +155,11 @@ describe('R150 the adversarial server behind the shipped proxy and gateway', fun
 			assert.deepEqual(after, []);
 		});
 
-		it('exfiltration-error-injection: the declaration is honest, the result is found by the check of results', async () => {
+		it('exfiltration-error-injection: the declaration is honest, and the result inspector reports the result', async () => {
 			machine = await aGuardedMachine({ subject: adversary('exfiltration-error-injection') });
 			const subject = await approvedSubject();
 
-			// A proxy that already withholds or redacts the result has found it as well.
+			// A proxy that withholds or redacts the result has found it as well.
 			const outcome = await subject.client.callTool({ name: 'read_report', arguments: { name: 'june' } }).catch(() => undefined);
 			const isStopped = !JSON.stringify(outcome ?? null).includes('id_rsa');
 			const own = SCENARIOS['exfiltration-error-injection'].after.tools.map(({ result }) => result ?? '').join('');

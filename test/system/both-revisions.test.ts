@@ -1,4 +1,4 @@
-// Clients and servers of both SDKs, direct and behind `cordon guard`: what a client sees is the same.
+// Clients and servers of both SDKs, direct and behind `cordon guard`. A client must see the same.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -29,7 +29,7 @@ const CLIENTS: Readonly<Record<string, Modes | 'sdk v1'>> = {
 	auto: 'auto',
 	pinned: { pin: '2026-07-28' },
 };
-/** A person is asked before a call is made with this. */
+/** A call with this address needs a person's approval. */
 const RISKY = { text: 'http://169.254.169.254/latest/meta-data/iam/' };
 const PATH = { PATH: process.env['PATH'] ?? '' };
 
@@ -67,7 +67,7 @@ describe('both revisions of the protocol', function () {
 		readonly answered: unknown;
 		readonly risky: unknown;
 	}
-	/** Of Cordon, to the person at the client. */
+	/** Questions from Cordon to the person at the client. */
 	let questions = 0;
 	const person = (message: string): { action: 'accept'; content: Record<string, string> } => {
 		const isOurs = message.startsWith('MCP Cordon');
@@ -75,7 +75,7 @@ describe('both revisions of the protocol', function () {
 		return { action: 'accept', content: isOurs ? { answer: 'Allow this one call' } : { colour: 'green' } };
 	};
 
-	/** `server`: a command, or a URL. */
+	/** `server` is a command or a URL. */
 	async function connected(mode: Modes | 'sdk v1', server: readonly string[] | URL): Promise<Client | OldClient> {
 		const [command = '', ...args] = server instanceof URL ? [] : server;
 		const started = { command, args, env: PATH, stderr: 'ignore' as const };
@@ -95,7 +95,7 @@ describe('both revisions of the protocol', function () {
 		return client;
 	}
 
-	/** What a client sees of a server; the words of its error where it cannot speak to it. */
+	/** What a client sees of a server, or the error text when it can't talk to it. */
 	async function seen(mode: Modes | 'sdk v1', server: readonly string[] | URL): Promise<Seen | 'cannot connect'> {
 		let client: Client | OldClient;
 		try {
@@ -106,7 +106,7 @@ describe('both revisions of the protocol', function () {
 		try {
 			const { tools } = await client.listTools();
 			const names = tools.map(({ name }) => name);
-			// A conversation of its own: what others did raises no risk in it.
+			// A separate conversation, so that other tests don't raise its risk.
 			const _meta = { 'vscode.conversationId': randomUUID() };
 			const call = async (name: string, args: Record<string, string>): Promise<unknown> =>
 				names.includes(name) ? (await client.callTool({ name, arguments: args, _meta })).content : undefined;
@@ -123,7 +123,7 @@ describe('both revisions of the protocol', function () {
 		}
 	}
 
-	/** The same, direct and guarded; and the person was asked about the call that is held until then. */
+	/** Checks that direct and guarded look the same, and that the held call asked the person once. */
 	async function same(mode: Modes | 'sdk v1', argv: readonly string[], server: readonly string[] | URL): Promise<void> {
 		const direct = await seen(mode, server);
 		const before = questions;
@@ -131,7 +131,7 @@ describe('both revisions of the protocol', function () {
 		assert.equal(questions - before, direct === 'cannot connect' || direct.risky === undefined ? 0 : 1);
 	}
 
-	/** `--new-tools approve` approves what it sees; a session that began before stays cut down to its end. */
+	/** `--new-tools approve` approves what it sees, but a session that started earlier doesn't see it. */
 	async function learn(argv: readonly string[], direct: Seen): Promise<void> {
 		for (const deadline = Date.now() + 120_000; ; ) {
 			const found = await seen('auto', argv);

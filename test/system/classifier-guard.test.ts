@@ -15,7 +15,7 @@ const ORDER =
 const TEXT = `Die Regale kamen am Dienstag.\n${ORDER}\nBis bald.`;
 const SPEAKER = path.resolve('test/fixtures/servers/speaker.mjs');
 
-/** The shipped bundles: what a gateway without an editor knows of the classifier. */
+/** The shipped bundles, as a gateway without an editor uses the classifier. */
 describe('the classifier without an editor (R117, C1)', function () {
 	this.timeout(240_000);
 	let place: string;
@@ -68,7 +68,7 @@ describe('the classifier without an editor (R117, C1)', function () {
 			await own.listTools();
 			return JSON.stringify(await own.callTool({ name: 'get_email', arguments: { name: 'one' } }));
 		};
-		it('replaces the sentence', async () => {
+		it('redacts the sentence', async () => {
 			const said = await resultText();
 
 			assert.match(said, /\*\*REDACTED\*\*/);

@@ -1,4 +1,4 @@
-// The client scenarios in which the HTTP of a proxy takes part: its upstream speaks it, behind a client of SDK v2 over stdio.
+// The client scenarios that involve the proxy's HTTP. Its upstream talks HTTP behind a client of SDK v2 over stdio.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,5 @@
-// The server scenarios of each revision, against servers of both SDKs: direct, guarded over stdio, and guarded over HTTP.
+// The server scenarios of each revision, against servers of both SDKs: direct, guarded over stdio, and guarded over
+// HTTP.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -26,35 +27,35 @@ const BUNDLES = {
 };
 
 interface Revision {
-	/** The suite's arguments, one list for each run of it. */
+	/** The suite's arguments, one list per run. */
 	readonly runs: readonly (readonly string[])[];
-	/** How many checks pass without Cordon, at least. */
+	/** The least number of checks that pass without Cordon. */
 	readonly passed: number;
-	/** Those that don't, direct and guarded alike. */
+	/** The checks that fail, both direct and guarded. */
 	readonly notPassed: readonly string[];
 }
 
-/** One server, and the revisions that are asked of it. */
+/** One server, and the revisions to test with it. */
 interface Era {
 	readonly name: string;
 	readonly revisions: Readonly<Record<string, Revision>>;
 	readonly program: () => string;
 	readonly host: () => Promise<Host>;
-	/** It says the same over both transports; SDK v2 negotiates revisions otherwise over stdio. */
+	/** Whether it returns the same over both transports. SDK v2 negotiates revisions differently over stdio. */
 	readonly isOneServer: boolean;
-	/** An HTTP front for a program that speaks stdio: the suite speaks HTTP alone. */
+	/** An HTTP front for a program that uses stdio, because the suite supports only HTTP. */
 	readonly front: (argv: readonly string[]) => Promise<Host>;
 	readonly mode: NonNullable<NonNullable<ClientOptions['versionNegotiation']>['mode']>;
 }
 
-/** With the scenarios of the tasks extension, where the revision has it. */
+/** Includes the scenarios of the tasks extension, where the revision has it. */
 const required = (revision: string): readonly string[] => ['--requirements', revision];
 const ofSkills = ['directory', 'enumeration', 'manifest'].map((part) => ['--scenario', `sep-2640-skills-${part}`, '--force']);
 const ERAS: readonly Era[] = [
 	{
 		name: 'SDK v1',
 		revisions: {
-			// The suite keeps no list of what this revision requires.
+			// The suite has no list of what this revision requires.
 			'2025-06-18': { runs: [['--suite', 'all', '--spec-version', '2025-06-18']], passed: 56, notPassed: [] },
 			'2025-11-25': { runs: [required('2025-11-25')], passed: 83, notPassed: [] },
 		},
@@ -70,7 +71,7 @@ const ERAS: readonly Era[] = [
 			'2026-07-28': {
 				runs: [required('2026-07-28'), ...ofSkills],
 				passed: 240,
-				// The suite itself leaves this one out.
+				// The suite itself skips this one.
 				notPassed: ['server-tasks-status-notifications / tasks-status-notifications: SKIPPED'],
 			},
 		},
@@ -91,7 +92,7 @@ describe('@modelcontextprotocol/conformance, direct and guarded', function () {
 		return (await host).url;
 	};
 
-	/** What the suite says of the server at `url`: `scenario / check: status`, sorted. */
+	/** The suite's results for the server at `url`: `scenario / check: status`, sorted. */
 	async function resultsAt(url: string, runs: readonly (readonly string[])[]): Promise<readonly string[]> {
 		const out = mkdtempSync(path.join(folder, 'results-'));
 		for (const args of runs) {
@@ -110,7 +111,7 @@ describe('@modelcontextprotocol/conformance, direct and guarded', function () {
 	}
 
 	const stateFolders = new Set<string>();
-	/** With a gateway of its own: a tool of the other server's name is held back, and what a suite does raises the risk of a conversation. */
+	/** Each has its own gateway, because a tool with another server's tool name is quarantined, and a suite raises the risk of a session. */
 	const guarded = (cell: string, [own, ...args]: readonly string[]): readonly string[] => {
 		const stateFolder = path.join(folder, cell);
 		stateFolders.add(stateFolder);
@@ -120,8 +121,8 @@ describe('@modelcontextprotocol/conformance, direct and guarded', function () {
 	};
 
 	/**
-	 * Lets everything be seen until nothing is held back any more: `--new-tools approve` approves it. Of a server that is not approved yet
-	 * a session stays cut down to its end: a whole one in which all is there must follow.
+	 * Lists everything until nothing is quarantined, because `--new-tools approve` approves what it sees. A session of a
+	 * server that isn't approved yet never sees its items, so a new one that sees all must follow.
 	 */
 	async function learn([command = '', ...args]: readonly string[], mode: Era['mode']): Promise<void> {
 		const deadline = Date.now() + 180_000;
@@ -141,7 +142,8 @@ describe('@modelcontextprotocol/conformance, direct and guarded', function () {
 				];
 				whole = lists.every((list) => list.length > 0) ? whole + 1 : 0;
 			} catch {
-				// The first one starts the gateway, which on a busy machine comes too late for it, and lists are not read to their end.
+				// The first client starts the gateway, which may be too slow on a busy machine, and then it doesn't read the
+				// lists to the end.
 				whole = 0;
 			}
 			await client.close();
@@ -162,7 +164,7 @@ describe('@modelcontextprotocol/conformance, direct and guarded', function () {
 				for (const [revision, { runs }] of Object.entries(revisions)) results.set(revision, await resultsAt(url, runs));
 				return results;
 			};
-			/** Without Cordon, everything passes but what is named. */
+			/** Without Cordon, everything passes except the named checks. */
 			const passes = (results: readonly string[], { notPassed, passed }: Revision): void => {
 				assert.deepEqual(
 					results.filter((line) => !/: (?:SUCCESS|INFO)$/.test(line)),
@@ -184,8 +186,8 @@ describe('@modelcontextprotocol/conformance, direct and guarded', function () {
 						url = await opened(front(argv));
 					});
 					for (const [revision, asked] of Object.entries(revisions)) {
-						it(`passes ${revision} without Cordon, but for what is named`, () => passes(direct.get(revision) ?? [], asked));
-						it(`gives the same results for ${revision} guarded`, async () => {
+						it(`passes ${revision} without Cordon, except for the named checks`, () => passes(direct.get(revision) ?? [], asked));
+						it(`has the same results for ${revision} guarded`, async () => {
 							assert.deepEqual(await resultsAt(url, asked.runs), direct.get(revision));
 						});
 					}

@@ -8,7 +8,7 @@ import { aGuardedMachine, type GuardedMachine } from '../support/guarded-machine
 
 const SERVER = path.resolve('test/fixtures/servers/honest.mjs');
 
-/** Deletes a folder and leaves a copy `aside`. It is moved first, so that no process writes to it by its path meanwhile. */
+/** Deletes a folder and leaves a copy in `aside`. It moves the folder first, so that no process writes to its path meanwhile. */
 function deleteAndKeepCopy(folder: string, aside: string): void {
 	const gone = `${folder}-gone`;
 	renameSync(folder, gone);
@@ -16,7 +16,7 @@ function deleteAndKeepCopy(folder: string, aside: string): void {
 	rmSync(gone, { recursive: true, maxRetries: 5 });
 }
 
-describe("Cordon's own files, deleted and put back while a window is open", function () {
+describe("Cordon's own files, deleted and restored while a window is open", function () {
 	this.timeout(240_000);
 	let machine: GuardedMachine;
 	let folder: string;
@@ -47,7 +47,7 @@ describe("Cordon's own files, deleted and put back while a window is open", func
 		['the whole folder', '.'],
 	] as const)
 		for (const how of ['moved away and back', 'deleted and copied back'] as const)
-			it(`${what}, ${how}: nothing starts meanwhile, and the server starts again`, async () => {
+			it(`${what}, ${how}: nothing starts meanwhile, and the server starts again afterwards`, async () => {
 				const own = path.join(machine.stateFolder, which);
 				const aside = `${machine.stateFolder}-aside`;
 				if (how === 'moved away and back') renameSync(own, aside);
@@ -56,7 +56,7 @@ describe("Cordon's own files, deleted and put back while a window is open", func
 				await assert.rejects(machine.connect('calc'));
 				assert.equal(starts(), before, 'it ran past the guard');
 
-				// The gateway process may have made the folder again meanwhile.
+				// The gateway process may have created the folder again meanwhile.
 				if (how === 'moved away and back') {
 					rmSync(own, { recursive: true, force: true });
 					renameSync(aside, own);
@@ -72,7 +72,7 @@ describe("Cordon's own files, deleted and put back while a window is open", func
 				assert.equal(starts(), before + 1);
 			});
 
-	it('what is seen and decided after the whole folder was put back from a copy stands in that copy, without a new window', async () => {
+	it('the open window stores what it sees and decides in a state folder that was restored from a copy', async () => {
 		const { database } = stateFolderAt(machine.stateFolder);
 		const aside = `${machine.stateFolder}-aside`;
 		deleteAndKeepCopy(machine.stateFolder, aside);

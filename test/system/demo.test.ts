@@ -22,7 +22,7 @@ describe('the servers of the demo', function () {
 
 	const toolsOf = async (server: string) => (await machine.event('tools-judged', (event) => event.entry === machine.id(server))).tools;
 
-	it('shows one trick for each tool of the showroom, and each is found by its rule', async () => {
+	it("have a tool in the showroom for each trick, which the trick's rule reports", async () => {
 		const tools = await toolsOf('showroom');
 
 		for (const { rule, tool } of TRICKS) {
@@ -31,7 +31,7 @@ describe('the servers of the demo', function () {
 		}
 	});
 
-	it('has a trick for every check that looks at tools', () => {
+	it('have a trick for every rule that inspects tools', () => {
 		const checks = DETECTORS.filter(({ surfaces }) => surfaces.includes('tool_definition')).map(({ id }) => id);
 		const shown = new Set<string>(TRICKS.map(({ rule }) => rule));
 
@@ -41,7 +41,7 @@ describe('the servers of the demo', function () {
 		);
 	});
 
-	it('finds nothing in the honest server', async () => {
+	it('have no findings in the honest server', async () => {
 		assert.deepEqual(
 			(await toolsOf('notes')).flatMap((tool) => tool.findings),
 			[],

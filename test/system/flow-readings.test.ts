@@ -1,4 +1,5 @@
-// What reaches the client without the result of a call, and is then to be sent by another server: through the shipped bundles.
+// Text that reaches the client without the result of a call, and that another server is then asked to send, through the
+// shipped bundles.
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,7 @@ import { until } from '../support/proxied-client.ts';
 const PLAN =
 	'The discount for Halvorsen is settled at 17 percent and must stay out of the newsletter until legal has signed the renewal of the warehouse contract in Lyon.';
 
-describe('what was read without the result of a call, and another server is to send, through the shipped bundles', function () {
+describe('text read without the result of a call that another server is asked to send, through the shipped bundles', function () {
 	this.timeout(240_000);
 	let machine: GuardedMachine;
 	let library: Connected;
@@ -40,7 +41,7 @@ describe('what was read without the result of a call, and another server is to s
 		machine.approveAll('files', 'slack');
 		await until(() => library.listChanges() > 0 && slack.listChanges() > 0);
 		await Promise.all([library.client.listTools(), slack.client.listTools()]);
-		// A decision is taken over within moments.
+		// A decision takes effect within moments.
 		for (const deadline = Date.now() + 60_000; !JSON.stringify(await ask('prompts/list')).includes('plan'); )
 			assert.ok(Date.now() < deadline, 'the prompt was not released');
 	});
@@ -55,7 +56,7 @@ describe('what was read without the result of a call, and another server is to s
 			arguments: { shape },
 			_meta: { 'vscode.conversationId': 'talk', 'vscode.requestId': 'one' },
 		});
-	/** The question that the call raises, answered with no; the call is never made. */
+	/** The question that the call raises. It is denied, and the call is never made. */
 	const asksToPost = async (): Promise<string> => {
 		const sending = slack.client
 			.callTool({
@@ -75,7 +76,7 @@ describe('what was read without the result of a call, and another server is to s
 		return question.sentences[0] ?? '';
 	};
 
-	it('R087 R088 a resource that was attached before the conversation began is known in it', async () => {
+	it('R087 R088 includes a resource that was attached before the conversation started', async () => {
 		assert.match(JSON.stringify(await ask('resources/read', { uri: 'office://plan' })), /Halvorsen/);
 
 		assert.match(
@@ -84,27 +85,27 @@ describe('what was read without the result of a call, and another server is to s
 		);
 	});
 
-	it('R087 R088 a prompt, too', async () => {
+	it('R087 R088 includes a prompt', async () => {
 		assert.match(JSON.stringify(await ask('prompts/get', { name: 'plan' })), /Halvorsen/);
 
 		assert.match(await asksToPost(), /^The text read by files › prompt (?:just now|[1-9]\d* s ago)/);
 	});
 
-	it('R087 R088 what a task came to counts as the result of its call: tasks/result (MCP 2025-11-25)', async () => {
+	it('R087 R088 includes the output of a task like a result: tasks/result (MCP 2025-11-25)', async () => {
 		assert.match(JSON.stringify(await report('wrapped')), /working/);
 		assert.match(JSON.stringify(await ask('tasks/result', { taskId: 'task-wrapped' })), /Halvorsen/);
 
 		assert.match(await asksToPost(), /^The text read by files › read_report (?:just now|[1-9]\d* s ago)/);
 	});
 
-	it('R087 R088 and tasks/get, which brings the result along (tasks extension of 2026-07-28)', async () => {
+	it('R087 R088 includes tasks/get with a result (tasks extension of 2026-07-28)', async () => {
 		assert.match(JSON.stringify(await report('inlined')), /working/);
 		assert.match(JSON.stringify(await ask('tasks/get', { taskId: 'task-inlined' })), /Halvorsen/);
 
 		assert.match(await asksToPost(), /^The text read by files › read_report (?:just now|[1-9]\d* s ago)/);
 	});
 
-	it('R087 R088 and a notification that brings it', async () => {
+	it('R087 R088 includes a notification with a result', async () => {
 		let told = '';
 		library.client.fallbackNotificationHandler = async (notification) => void (told += JSON.stringify(notification));
 		assert.match(JSON.stringify(await report('pushed')), /working/);

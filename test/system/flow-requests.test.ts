@@ -1,4 +1,4 @@
-// What one server read, and another one is asked without a call: through the shipped bundles.
+// Text that one server returned and another one gets in a request other than a call, through the shipped bundles.
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const PLAN =
 	'The discount for Halvorsen is settled at 17 percent and must stay out of the newsletter until legal has signed the renewal of the warehouse contract in Lyon.';
 const META = { 'vscode.conversationId': 'talk-1', 'vscode.requestId': 'turn-1' };
 
-describe('what one server read and another one is asked without a call, through the shipped bundles', function () {
+describe('text from one server in requests to another one, through the shipped bundles', function () {
 	this.timeout(240_000);
 	let machine: GuardedMachine;
 	let files: Connected;
@@ -41,7 +41,7 @@ describe('what one server read and another one is asked without a call, through 
 		machine.approveAll('files', 'slack');
 		await until(() => files.listChanges() > 0 && slack.listChanges() > 0);
 		await Promise.all([files.client.listTools(), slack.client.listTools()]);
-		// A decision is taken over within moments.
+		// A decision takes effect within moments.
 		for (const deadline = Date.now() + 60_000; !JSON.stringify(await ask('prompts/list')).includes('summary'); )
 			assert.ok(Date.now() < deadline, 'the prompt was not released');
 		await files.client.callTool({ name: 'read_file', arguments: { path: 'plan.md' }, _meta: META });
@@ -64,10 +64,10 @@ describe('what one server read and another one is asked without a call, through 
 			{ name: 'post_message', arguments: {}, inputResponses: { ask: { role: 'assistant', content: { type: 'text', text: PLAN } } } },
 		],
 	] satisfies readonly (readonly [string, JsonObject])[])
-		it(`R085 R088 R110 ${method} waits for the person; deny refuses it truthfully, and the server never hears of it`, async () => {
+		it(`R085 R088 R110 ${method} waits for the person, deny refuses it with the reason, and the server never gets it`, async () => {
 			const before = heard();
 			const asked = machine.questions.length;
-			// VS Code names the conversation in calls; any of them counts where none is named.
+			// VS Code names the conversation in calls. A request that names none counts for all of them.
 			const sending = ask(method, method === 'tools/call' ? { ...params, _meta: META } : params).then(
 				() => 'sent',
 				(error: unknown) => String(error),
@@ -86,7 +86,7 @@ describe('what one server read and another one is asked without a call, through 
 			assert.equal(heard(), before);
 		});
 
-	it('asks nothing about what the server lists itself or what nobody read, and passes it on', async () => {
+	it('passes on what the server lists itself and what no server returned, without asking', async () => {
 		const asked = machine.questions.length;
 
 		const listed = await ask('resources/read', { uri: 'board://warehouse-contract-renewal-in-lyon', _meta: META });

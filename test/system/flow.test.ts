@@ -1,4 +1,5 @@
-// Two real servers behind the shipped bundles: what one reads, the other is to send; a person answers, cancels, or does not.
+// Two real servers behind the shipped bundles. One reads text and the other is asked to send it, and a person answers,
+// cancels, or doesn't.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +16,7 @@ const PLAN =
 	'The discount for Halvorsen is settled at 17 percent and must stay out of the newsletter until legal has signed the renewal of the warehouse contract in Lyon.';
 const META = { 'vscode.conversationId': 'talk-1', 'vscode.requestId': 'turn-1' };
 
-describe('what one server read and another one sends, through the shipped bundles', function () {
+describe('text that one server returned and another one is asked to send, through the shipped bundles', function () {
 	this.timeout(240_000);
 	let machine: GuardedMachine;
 	let files: Connected;
@@ -65,7 +66,7 @@ describe('what one server read and another one sends, through the shipped bundle
 		return machine.questions.at(-1) ?? assert.fail('no question');
 	};
 
-	it('R085 R088 R110 the call waits for the person and nothing else does; deny refuses it truthfully (guarantee: cross-server)', async () => {
+	it('R085 R088 R110 holds only the call until the person answers, and deny refuses it with the reason (guarantee: cross-server)', async () => {
 		await read();
 		const asked = machine.questions.length;
 		const sending = post(`FYI ${PLAN}`).then(
@@ -87,7 +88,7 @@ describe('what one server read and another one sends, through the shipped bundle
 		assert.equal(posted(), '');
 	});
 
-	it('R085 allow once lets it pass with the very arguments the client wrote', async () => {
+	it("R085 sends the client's exact arguments after Allow Once", async () => {
 		const asked = machine.questions.length;
 		const sending = post(`To all: ${PLAN}`, { ...META, 'vscode.requestId': 'turn-2' });
 		machine.answer((await nextQuestion(asked)).id, 'once');
@@ -96,7 +97,7 @@ describe('what one server read and another one sends, through the shipped bundle
 		assert.deepEqual(JSON.parse(posted().trim()), { channel: 'general', message: `To all: ${PLAN}` });
 	});
 
-	it('a call that is cancelled takes its question back; a late answer decides nothing', async () => {
+	it('withdraws the question of a canceled call, and ignores a late answer', async () => {
 		const before = posted();
 		const asked = machine.questions.length;
 		const abort = new AbortController();
@@ -115,7 +116,7 @@ describe('what one server read and another one sends, through the shipped bundle
 		assert.equal(posted(), before);
 	});
 
-	it('another conversation has read nothing: it is not asked', async () => {
+	it("doesn't ask in another conversation, which has read nothing", async () => {
 		const asked = machine.questions.length;
 
 		await post(`Elsewhere: ${PLAN}`, { 'vscode.conversationId': 'talk-2', 'vscode.requestId': 'turn-9' });
@@ -123,7 +124,7 @@ describe('what one server read and another one sends, through the shipped bundle
 		assert.equal(machine.questions.length, asked);
 	});
 
-	it('R112 the log has the questions with their answers and what was stopped; replay says it again under other settings', async () => {
+	it('R112 records questions with their answers and blocked calls, and replay reproduces them with other settings', async () => {
 		const audit = path.join(machine.stateFolder, 'audit');
 		await until(() => readAuditLog(audit).entries.some(({ record }) => record['kind'] === 'question' && record['answer'] === 'withdrawn'));
 		const { entries } = readAuditLog(audit, { withBodies: true });
@@ -153,7 +154,7 @@ describe('what one server read and another one sends, through the shipped bundle
 		assert.doesNotMatch(JSON.stringify(balanced), /Halvorsen/);
 	});
 
-	it('R087 a worker that breaks opens no way: what the next one cannot know is asked about', async () => {
+	it("R087 asks after a worker crash about what the next worker can't know", async () => {
 		const before = posted();
 		const asked = machine.questions.length;
 		await machine.breakGateway();
@@ -169,15 +170,15 @@ describe('what one server read and another one sends, through the shipped bundle
 		assert.match(await sending, /didn't allow this call/);
 		assert.equal(posted(), before);
 
-		// A conversation that had read nothing has nothing to fear.
+		// A conversation that read nothing isn't asked.
 		await post('Good morning, everybody', { 'vscode.conversationId': 'talk-9', 'vscode.requestId': 'turn-1' });
 		assert.equal(machine.questions.length, asked + 1);
 	});
 
-	it('R087 nor does a process that is killed, and nothing that was read lies on the disk', async () => {
+	it('R087 asks after a process was killed, and stores nothing on disk of what was read', async () => {
 		await machine.endGateway();
 		const before = posted();
-		// Nobody is there to ask, so what has to be asked about is refused.
+		// No one is there to ask, so calls that need a question are refused.
 		const talk = (conversation: string): JsonObject => ({ 'vscode.conversationId': conversation, 'vscode.requestId': 'turn-1' });
 		const killed = async (): Promise<void> => {
 			const pid = runningGateway(machine.stateFolder)?.pid ?? 0;

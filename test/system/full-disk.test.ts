@@ -1,4 +1,4 @@
-// A disk that has no byte left, with everything on it: the state folder, the project, and what is for a moment.
+// A disk without a free byte that contains everything: the state folder, the project, and temporary files.
 import assert from 'node:assert/strict';
 import { execFileSync, type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
@@ -54,7 +54,7 @@ describe('a full disk', function () {
 		return spawnSync(process.execPath, [program, stateFolder, path.resolve('dist'), home, command, file, '--yes'], { encoding: 'utf8' });
 	}
 
-	it('still lets Unprotect give the file back, byte for byte', async () => {
+	it('still lets Unprotect restore the file byte for byte', async () => {
 		machine = await aGuardedMachine({ tool: { command: process.execPath, args: [HONEST] } });
 		const { file } = machine;
 		assert.notEqual(readFileSync(file, 'utf8'), ORIGINAL);
@@ -68,7 +68,7 @@ describe('a full disk', function () {
 	});
 
 	for (const isRunning of [true, false])
-		it(`still lets a server start that was approved before, and inspects it, ${isRunning ? 'with' : 'without'} a gateway that runs already`, async () => {
+		it(`still lets an approved server start, and inspects it, ${isRunning ? 'with' : 'without'} a gateway that runs already`, async () => {
 			machine = await aGuardedMachine({ tool: { command: process.execPath, args: [HONEST] } });
 			const { events, stateFolder } = machine;
 			machine.approveLaunch('tool');
@@ -78,7 +78,7 @@ describe('a full disk', function () {
 			await first.close();
 			if (!isRunning) {
 				await machine.endGateway();
-				// The first one makes its keys.
+				// The first gateway creates its keys.
 				await (await machine.connect('tool')).close();
 				await endGateways(stateFolder);
 			}
@@ -96,7 +96,7 @@ describe('a full disk', function () {
 			if (isRunning) {
 				const states = (): readonly unknown[] =>
 					events.flatMap((event) => (event.kind === 'audit-state' ? [[event.isWritten, event.code]] : []));
-				// Records are written when nothing else is to do.
+				// Records are written when the gateway is idle.
 				await until(() => states().length > 0);
 				assert.deepEqual(states(), [[false, 'ENOSPC']]);
 			}

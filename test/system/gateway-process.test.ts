@@ -91,7 +91,7 @@ describe('the gateway process', function () {
 
 	const names = async ({ client }: Connected): Promise<readonly string[]> => (await client.listTools()).tools.map((tool) => tool.name);
 
-	/** Approves every version that was seen of the entry, as a person would after a look. */
+	/** Approves every seen version of the entry, as a person would after a review. */
 	function approveSeen(entry: string, launch: string, signer: Signer): void {
 		const database = new DatabaseSync(state.database);
 		const rows = database.prepare('SELECT kind, name, fingerprint FROM versions WHERE entry = ?').all(entry);
@@ -109,7 +109,7 @@ describe('the gateway process', function () {
 		store.dispose();
 	}
 
-	describe('for an entry of an editor, while no window is open', () => {
+	describe('for an entry of an editor, without an open window', () => {
 		const setUp = async (dist = bundles): Promise<Project> => {
 			const file = path.join(home, 'project', '.vscode', 'mcp.json');
 			mkdirSync(path.dirname(file), { recursive: true });
@@ -140,7 +140,7 @@ describe('the gateway process', function () {
 			return { id: entry.id, launch, argv, editor, cwd: path.join(home, 'project') };
 		};
 
-		it('refuses what nobody approved, starts no server, and says what it is', async () => {
+		it('refuses an unapproved launch with the reason, and starts no server', async () => {
 			const { argv, cwd } = await setUp();
 
 			const connected = await connect([...argv, '--marker', path.join(home, 'marker')], {}, cwd);
@@ -150,7 +150,7 @@ describe('the gateway process', function () {
 			assert.ok(!readdirSync(home).includes('marker'));
 		});
 
-		it('passes what the editor approved; what the command line approved does not count', async () => {
+		it('passes what the editor approved, and ignores what the command line approved', async () => {
 			const { argv, cwd, editor, id, launch } = await setUp();
 			const { store } = openStateStore(state.database);
 			assert.ok(isEntryId(id) && isSha256Hex(launch));
@@ -191,7 +191,7 @@ describe('the gateway process', function () {
 		};
 		const guardFile = (): string => path.join(state.root, 'guard', readdirSync(path.join(state.root, 'guard'))[0] ?? '');
 
-		it('holds new tools and says where the user can see them; a decision counts at once', async () => {
+		it('quarantines new tools, says where the user can see them, and applies a decision immediately', async () => {
 			const connected = await connect(run({}));
 			assert.deepEqual(await names(connected), []);
 
@@ -208,7 +208,7 @@ describe('the gateway process', function () {
 			assert.deepEqual(await names(connected), ['add', 'echo']);
 		});
 
-		it('lets clean new tools pass when the person said so, keeps others, and remembers', async () => {
+		it('approves clean new tools when the person asked for that, quarantines others, and remembers both', async () => {
 			const options = { newItems: 'approve-clean', server: [process.execPath, HOSTILE, '--canary', 'x'], name: 'hostile' };
 			const first = await connect(run(options));
 			assert.deepEqual(await names(first), ['add']);
@@ -223,7 +223,7 @@ describe('the gateway process', function () {
 			assert.deepEqual(hostile, ['add']);
 		});
 
-		it('counts an approval for this command line in this folder only', async () => {
+		it('applies an approval to this command line in this folder only', async () => {
 			const first = await connect(run({ newItems: 'approve' }));
 			assert.deepEqual(await names(first), ['add', 'echo']);
 			assert.deepEqual(await names(await connect(run({}))), ['add', 'echo']);
@@ -255,7 +255,7 @@ describe('the gateway process', function () {
 			assert.deepEqual(called.toSorted(), ['honest', program]);
 		});
 
-		it('R002: what --new-tools decides stands in the audit log, as decided in advance, and the log is whole', async () => {
+		it('R002: records decisions by --new-tools as made in advance, in a complete audit log', async () => {
 			const connected = await connect(run({ newItems: 'approve' }));
 			await names(connected);
 			await connected.client.close();
@@ -289,7 +289,7 @@ describe('the gateway process', function () {
 			assert.deepEqual(problems, []);
 		});
 
-		it('C19: keeps the audit log as long as the settings of the editor say, also when they change meanwhile', async () => {
+		it("C19: keeps the audit log as long as the editor's settings say, also after they change", async () => {
 			const DAY_MS = 24 * 3_600_000;
 			const old = Date.now() - 10 * DAY_MS;
 			const earlier = createAuditLog({
@@ -321,7 +321,7 @@ describe('the gateway process', function () {
 			await until(() => !isKept());
 		});
 
-		it('starts nothing when the decisions cannot be read', async () => {
+		it("starts nothing when it can't read the decisions", async () => {
 			mkdirSync(state.database);
 
 			await assert.rejects(connect(run({ server: [process.execPath, HONEST, '--marker', path.join(home, 'marker')] })));

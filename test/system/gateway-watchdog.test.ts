@@ -1,4 +1,4 @@
-// A gateway process that a message hangs or breaks: it costs that message, and neither the process nor another response.
+// Messages that hang or crash the gateway process. They cost only themselves, not the process or another response.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,10 +13,10 @@ import { nextLook } from '../support/wait.ts';
 const ENTRIES = { ...GATEWAY_ENTRIES, gateway: 'test/support/scripted-judging-worker.ts' };
 const WITHHELD = /"error".*couldn't check this message/;
 const SUSPENDED = /messages from this server stopped the inspection/;
-/** An address whose answer holds credentials: a person is asked before a call is made with it. */
+/** An address that returns credentials, so a call with it needs a person's approval. */
 const RISKY = 'http://169.254.169.254/latest/meta-data/iam/';
 
-describe('the gateway process, when a message stops it', function () {
+describe('the gateway process, when a message hangs it', function () {
 	this.timeout(240_000);
 	const bundles = mkdtempSync(path.join(tmpdir(), 'cordon-watched-'));
 	let home: string;
@@ -37,7 +37,7 @@ describe('the gateway process, when a message stops it', function () {
 	});
 
 	const stateFolder = (): string => path.join(home, 'state');
-	/** `cordon guard` before the scripted server. */
+	/** `cordon guard` in front of the scripted server. */
 	function start(scenario: object = {}, settings: object = {}): ProxiedClient {
 		const run = {
 			folder: bundles,
@@ -56,7 +56,7 @@ describe('the gateway process, when a message stops it', function () {
 		return client;
 	}
 	const echo = (text: string, more: object = {}) => ({ name: 'echo', arguments: { text, ...more } });
-	/** Until its tool is approved and a call has been answered. */
+	/** Waits until its tool is approved and a call got its result. */
 	async function greeted(client: ProxiedClient, capabilities: object = {}): Promise<ProxiedClient> {
 		const clientInfo = { name: 'test', version: '1' };
 		await client.request('"init"', 'initialize', { protocolVersion: '2025-11-25', capabilities, clientInfo });
@@ -73,13 +73,13 @@ describe('the gateway process, when a message stops it', function () {
 		client.lines.filter((line) => line.slice(0, 200).includes(`"id":${id},`) && !line.includes('"method"'));
 	const auditNotes = (): readonly string[] =>
 		readAuditLog(path.join(stateFolder(), 'audit'), { withBodies: false }).entries.flatMap(({ record }) =>
-			// What `--new-tools` decided stands there, too.
+			// The log also contains what `--new-tools` decided.
 			record['kind'] === 'decision' && record['by'] === undefined ? [String(record['what'])] : [],
 		);
 
 	const wasReplaced = (): Promise<void> => until(() => auditNotes().includes('The inspecting worker was replaced'));
 
-	it('withholds a call that hangs it, or a response, and passes every other one of two hundred once', async () => {
+	it('withholds a call or a result that hangs it, and passes every other one of two hundred once', async () => {
 		const client = await greeted(start());
 
 		const calls = Array.from({ length: 200 }, (_, index) => index + 1);
@@ -98,7 +98,7 @@ describe('the gateway process, when a message stops it', function () {
 		assert.deepEqual(auditNotes(), ['The inspecting worker was replaced', 'The inspecting worker was replaced']);
 	});
 
-	it('survives a message that eats all memory, and one on which the judgment throws', async () => {
+	it('survives a message that uses up all memory, and one that makes the inspection throw', async () => {
 		const client = await greeted(start());
 
 		assert.match(await client.request('1', 'tools/call', echo('EAT-MEMORY')), WITHHELD);
@@ -107,7 +107,7 @@ describe('the gateway process, when a message stops it', function () {
 		await wasReplaced();
 	});
 
-	it('suspends a server that stops it again and again; nothing passes, every request is answered, a new start helps', async () => {
+	it('suspends a server that keeps hanging it, blocks all its messages with a response, and allows a new start', async () => {
 		const client = await greeted(start());
 		const suspended = path.join(home, 'suspended');
 		const late = client.request('9', 'tools/call', echo('LATE', { until: suspended }));
@@ -130,7 +130,7 @@ describe('the gateway process, when a message stops it', function () {
 		await until(() => auditNotes().some((what) => what.startsWith('A server was suspended')));
 	});
 
-	it('answers each request once when the server dies while the inspection is being started anew', async () => {
+	it('responds to each request once when the server dies while the inspection restarts', async () => {
 		const report = path.join(home, 'report');
 		const client = await greeted(start({ report }));
 		const { pid } = JSON.parse(readFileSync(report, 'utf8')) as { readonly pid: number };
@@ -146,7 +146,7 @@ describe('the gateway process, when a message stops it', function () {
 		for (const id of [1, 2, 3]) assert.equal(responsesTo(client, id).length, 1, String(id));
 	});
 
-	it('answers each request once and leaves no server behind when half a message comes and the server is gone', async () => {
+	it('responds to each request once and leaves no server behind after half a message and a dead server', async () => {
 		const client = await greeted(start());
 		const open = client.request('1', 'tools/call', echo('never', { silent: true }));
 		const hung = client.request('2', 'tools/call', echo('HANG-CALL'));
@@ -157,7 +157,7 @@ describe('the gateway process, when a message stops it', function () {
 		for (const id of [1, 2, 3]) assert.equal(responsesTo(client, id).length, 1, String(id));
 	});
 
-	it('ends with its server when the client closes its end while the inspection is being started anew', async () => {
+	it('ends with its server when the client closes its side while the inspection restarts', async () => {
 		const report = path.join(home, 'report');
 		const client = await greeted(start({ report, ignoreEof: true, ignoreSigterm: true }));
 		const { pid } = JSON.parse(readFileSync(report, 'utf8')) as { readonly pid: number };
@@ -172,7 +172,7 @@ describe('the gateway process, when a message stops it', function () {
 		for (const id of [1, 2]) assert.ok(responsesTo(client, id).length <= 1, String(id));
 	});
 
-	it('answers while the server floods, however often it hangs the inspection', async () => {
+	it('responds while the server floods, however often it hangs the inspection', async () => {
 		const client = await greeted(start({ floodNotifications: true }));
 
 		const responses = await Promise.all([
@@ -184,7 +184,7 @@ describe('the gateway process, when a message stops it', function () {
 		assert.match(responses[1] ?? '', /"text":"on"|messages from this server|couldn't check/);
 	});
 
-	it('takes back what it asked a person, asks again, and takes no answer to the first question for one to the second', async () => {
+	it("withdraws its question to a person, asks again, and doesn't accept the first answer for the second question", async () => {
 		const client = await greeted(start({}, { asksThroughClient: true }), { elicitation: {} });
 		const isQuestion = (line: string): boolean => line.includes('"method":"elicitation/create"');
 		const idIn = (line: string): string => String((JSON.parse(line) as { readonly id: unknown }).id);
@@ -204,7 +204,7 @@ describe('the gateway process, when a message stops it', function () {
 		assert.match(await call, /The user didn't allow this call/);
 	});
 
-	it('refuses in words, and goes on trying, when its worker cannot be started at all', async () => {
+	it("refuses with the reason, and keeps trying, when its worker can't start at all", async () => {
 		const broken = mkdtempSync(path.join(tmpdir(), 'cordon-broken-'));
 		const { gateway, ...others } = ENTRIES;
 		buildBundles(broken, others);

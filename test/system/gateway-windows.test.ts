@@ -1,4 +1,5 @@
-// Windows as front ends of the gateway process: who may be one, what it hears, who is asked, and what happens when the gateway dies.
+// Windows as front ends of the gateway process: which ones it accepts, what they are told, which one asks, and what
+// happens when the gateway dies.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
@@ -24,7 +25,7 @@ import { until } from '../support/proxied-client.ts';
 import { nextLook, stays } from '../support/wait.ts';
 
 const HONEST = path.resolve('test/fixtures/servers/honest.mjs');
-/** An address whose answer holds credentials: a person is asked before a call is made with it. */
+/** An address that returns credentials, so a call with it needs a person's approval. */
 const RISKY = { text: 'http://169.254.169.254/latest/meta-data/iam/' };
 const INSPECTION = {
 	kind: 'inspect',
@@ -89,7 +90,7 @@ describe('windows and the gateway process', function () {
 			await nextLook();
 		}
 	}
-	/** A server of another client, behind `cordon guard`, whose tools are approved. */
+	/** A server of another client, behind `cordon guard`, with approved tools. */
 	async function aGuardedClient(): Promise<Client> {
 		const settings = {
 			folder: bundles,
@@ -105,7 +106,7 @@ describe('windows and the gateway process', function () {
 		clients.push(client);
 		await client.connect(
 			new StdioClientTransport({
-				// The shell stands for the other client: it is the parent of the proxy.
+				// The shell represents the other client, because it is the parent of the proxy.
 				command: '/bin/sh',
 				args: ['-c', '"$0" -e "$1"; exit $?', process.execPath, script],
 				env: { PATH: process.env['PATH'] ?? '', HOME: home },
@@ -124,7 +125,7 @@ describe('windows and the gateway process', function () {
 		}
 	};
 
-	it('starts no gateway for a window with nothing to guard, and one as soon as something is to be looked at', async () => {
+	it('start a gateway only once there is something to inspect', async () => {
 		const window = aWindow();
 		window.host.send({ kind: 'retention', retention: { bodyDays: 30, chainDays: 365 } });
 		window.host.send({ kind: 'entries', entries: [], otherNames: [] });
@@ -134,7 +135,7 @@ describe('windows and the gateway process', function () {
 		assert.ok(window.events.some(({ kind }) => kind === 'gateway-up'));
 	});
 
-	it('takes no window without the key, tells it nothing, and says so to the others', async () => {
+	it('are rejected without the key, learn nothing, and the other windows are told', async () => {
 		const window = aWindow();
 		await inspected(window);
 		const address = runningGateway(state.root);
@@ -151,7 +152,7 @@ describe('windows and the gateway process', function () {
 			});
 
 		assert.deepEqual(await attempt(generateSigner()), { kind: 'refused', why: 'key' });
-		// The name of a key that counts, and another one.
+		// The id of a valid key, with another key.
 		assert.deepEqual(await attempt({ ...generateSigner(), signer: signer.signer }), { kind: 'refused', why: 'key' });
 		const raw = connectSocket(windowSocketPath(address.socketPath));
 		const said: Buffer[] = [];
@@ -168,7 +169,7 @@ describe('windows and the gateway process', function () {
 		assert.match(readFileSync(path.join(state.log, 'gateway.log'), 'utf8'), /doesn't have an editor's key/);
 	});
 
-	it('trusts no gateway that only lies at the right place: the window says nothing to it', async () => {
+	it("don't trust a gateway only for its location, and send it nothing", async () => {
 		const window = aWindow();
 		await inspected(window);
 		const address = runningGateway(state.root);
@@ -187,7 +188,7 @@ describe('windows and the gateway process', function () {
 		assert.deepEqual(outcome, { kind: 'untrusted', why: 'mac' });
 	});
 
-	it('asks in a window about a call of another client; without one it is refused in true words, also one that waits', async () => {
+	it('ask about a call of another client, which is refused with the reason when no window is open or the last one closes', async () => {
 		const client = await aGuardedClient();
 		assert.match(await call(client), /no window is open in which to ask/);
 		const window = aWindow();
@@ -207,7 +208,7 @@ describe('windows and the gateway process', function () {
 		assert.match(await refused, /no window is open in which to ask/);
 	});
 
-	it('comes back after the gateway was killed, still says whose server it is, and every request is answered exactly once', async () => {
+	it("reconnect after the gateway was killed, keep the server's client, and every request gets exactly one response", async () => {
 		const window = aWindow();
 		const entry = `a${'0'.repeat(20)}` as never;
 		window.host.send({ kind: 'entries', entries: [{ id: entry, name: 'one', file: '/x/mcp.json' }], otherNames: [] });
@@ -229,7 +230,7 @@ describe('windows and the gateway process', function () {
 		assert.match(await inspected(window), /"kind":"done"/);
 	});
 
-	it('lets what the command line decides count at once in servers that run, and shows it in the window', async () => {
+	it('show a decision of the command line, which takes effect immediately in running servers', async () => {
 		const client = await aGuardedClient();
 		const folder = path.join(state.root, 'guard');
 		const [file = ''] = readdirSync(folder);
@@ -256,7 +257,7 @@ describe('windows and the gateway process', function () {
 			['block', 'blocked'],
 		] as const) {
 			decide(context, [{ entry: id, launch, kind: 'tool', name: 'add', fingerprint: add.fingerprint, action }]);
-			// Less than the time after which the gateway looks by itself.
+			// Less than the time after which the gateway checks by itself.
 			await until(() => stateOf('add') === then, 2000);
 			const { tools } = await client.listTools();
 			assert.equal(
@@ -266,7 +267,7 @@ describe('windows and the gateway process', function () {
 		}
 	});
 
-	it('tells a window that opens later how the servers stand that it knows, and nothing of others', async () => {
+	it('learn the state of their own servers when they open later, and nothing about others', async () => {
 		const client = await aGuardedClient();
 		await call(client, { text: 'hello' });
 		const stranger = aWindow();

@@ -5,7 +5,7 @@ import { aRepository, type GitFixture, TEXT } from './interposition/git-fixture.
 
 const EDITED = TEXT.replace('// ours', '// ours, edited');
 
-describe('git and files with unusual names or forms', function () {
+describe('Git and files with unusual names or forms', function () {
 	this.timeout(240_000);
 	for (const path of [
 		'a b/.vscode/mcp.json',
@@ -30,7 +30,7 @@ describe('git and files with unusual names or forms', function () {
 		});
 	}
 
-	it('goes together with line ends that git converts', async () => {
+	it('works together with line ends that Git converts', async () => {
 		const fixture = await aRepository();
 		try {
 			fixture.git('config', 'core.autocrlf', 'true');
@@ -48,7 +48,7 @@ describe('git and files with unusual names or forms', function () {
 	});
 });
 
-describe('git in a hostile repository', function () {
+describe('Git in a hostile repository', function () {
 	this.timeout(240_000);
 	let fixture: GitFixture;
 	let trap: string;
@@ -58,7 +58,7 @@ describe('git in a hostile repository', function () {
 	});
 	afterEach(() => fixture.dispose());
 
-	it('makes nothing run', async () => {
+	it('runs nothing', async () => {
 		const { repository } = fixture;
 		const spring = `sh -c 'echo "$0 $@" >>"${trap}"; cat' --`;
 		const program = join(repository, 'evil');
@@ -125,12 +125,12 @@ describe('git in a hostile repository', function () {
 		}
 
 		assert.equal(existsSync(trap), false, existsSync(trap) ? readFileSync(trap, 'utf8') : '');
-		// The trap works: the user's own git falls into it.
+		// The trap works, because the user's own Git runs it.
 		fixture.git('status', '--porcelain');
 		assert.ok(existsSync(trap));
 	});
 
-	it('is left alone while the folder is not trusted', async () => {
+	it("leaves the repository alone while the folder isn't trusted", async () => {
 		const before = readFileSync(join(fixture.repository, '.git/config'));
 		const untrusted = fixture.keeperWith(false);
 
@@ -143,7 +143,7 @@ describe('git in a hostile repository', function () {
 		assert.ok((await untrusted.protect(fixture.file, 'all')).ok, 'protection itself needs no trust');
 	});
 
-	it('is refused when .git leads to another repository', async () => {
+	it('refuses a repository whose .git leads to another one', async () => {
 		const victim = await aRepository();
 		const before = readFileSync(join(victim.repository, '.git/config'));
 		const git = join(fixture.repository, '.git');
@@ -182,7 +182,7 @@ describe('git in a hostile repository', function () {
 		}
 	});
 
-	it('is refused when the file goes through another filter already', async () => {
+	it('refuses a file that already goes through another filter', async () => {
 		writeFileSync(join(fixture.repository, '.gitattributes'), '*.json filter=crypt\n');
 
 		const refused = await fixture.protector.protect(fixture.file, 'all', { hidesFromGit: true });

@@ -11,7 +11,7 @@ import { aRepository, type GitFixture, TEXT } from './interposition/git-fixture.
 const EDITED = TEXT.replace('// ours', '// ours, edited');
 const LAUNCHER = 'cordon-launch';
 
-describe('git and a guarded file', function () {
+describe('Git and a guarded file', function () {
 	this.timeout(600_000);
 	let fixture: GitFixture;
 	beforeEach(async () => (fixture = await aRepository()));
@@ -30,13 +30,13 @@ describe('git and a guarded file', function () {
 		assert.match(now(), /cordon-launch/);
 	}
 
-	it('would show the guarded text without a filter', async () => {
+	it('shows the guarded text without a filter', async () => {
 		assert.ok((await fixture.protector.protect(fixture.file, 'all')).ok);
 
 		assert.equal(status(), ' M .vscode/mcp.json\n');
 	});
 
-	it('shows nothing after Protect and through further edits by Cordon', async () => {
+	it('shows no change after Protect and through further edits by Cordon', async () => {
 		await protect();
 		assert.equal(status(), '');
 
@@ -48,7 +48,7 @@ describe('git and a guarded file', function () {
 		assert.deepEqual([status(), fixture.git('diff'), fixture.git('diff', '--stat', 'HEAD')], ['', '', '']);
 	});
 
-	it("shows the user's own edits alone, and commits the original", async () => {
+	it("shows only the user's own edits, and commits the original", async () => {
 		await protect();
 		edit((text) => text.replace('// ours', '// ours, edited'));
 
@@ -63,7 +63,7 @@ describe('git and a guarded file', function () {
 		assert.match(now(), /cordon-launch/);
 	});
 
-	it('stages and keeps what the user staged, while Cordon goes on editing', async () => {
+	it('stages and keeps what the user staged, while Cordon keeps editing', async () => {
 		await protect();
 		edit((text) => text.replace('// ours', '// ours, edited'));
 		fixture.git('add', '.');
@@ -76,7 +76,7 @@ describe('git and a guarded file', function () {
 		assert.equal(status(), 'MM .vscode/mcp.json\n');
 	});
 
-	it('takes a pull and a checkout, and is guarded again after them', async () => {
+	it('accepts a pull and a checkout, after which the file is guarded again', async () => {
 		fixture.git('checkout', '-qb', 'other');
 		writeFileSync(fixture.file, EDITED);
 		fixture.git('commit', '-qam', 'second');
@@ -99,7 +99,7 @@ describe('git and a guarded file', function () {
 		}
 	});
 
-	it('is guarded again while git is still at work', async () => {
+	it('has the file guarded again while Git is still working', async () => {
 		fixture.git('checkout', '-qb', 'other');
 		writeFileSync(fixture.file, EDITED);
 		for (let index = 0; index < 200; index += 1) writeFileSync(join(fixture.repository, `file-${index}`), String(index));
@@ -117,7 +117,7 @@ describe('git and a guarded file', function () {
 				while ((status() !== '' || !now().includes(LAUNCHER)) && Date.now() < deadline) await nextLook();
 				assert.equal(status(), '', `turn ${turn}`);
 				assert.match(now(), /cordon-launch/);
-				// What a late event of the watcher began may still hold the index, and git does not wait for that.
+				// Work from a late event of the watcher may still hold the index, and Git doesn't wait for it.
 				await Promise.all(turns);
 			}
 		} finally {
@@ -126,7 +126,7 @@ describe('git and a guarded file', function () {
 		}
 	});
 
-	it('waits for another git that holds the index', async () => {
+	it('waits for another Git process that holds the index', async () => {
 		await protect();
 		const lock = join(fixture.repository, '.git/index.lock');
 		writeFileSync(lock, '');
@@ -140,7 +140,7 @@ describe('git and a guarded file', function () {
 		assert.equal(status(), '');
 	});
 
-	it('removes the lock of a Cordon that died, and no other', async () => {
+	it('loses only the lock of a Cordon process that died', async () => {
 		await protect();
 		const lock = join(fixture.repository, '.git/index.lock');
 		const dead = spawnSync(process.execPath, ['-e', '']).pid;
@@ -153,7 +153,7 @@ describe('git and a guarded file', function () {
 		assert.deepEqual([report.value.git.kind, existsSync(lock), status()], ['filtered', false, '']);
 	});
 
-	it('leaves everything as it was after Unprotect', async () => {
+	it('is unchanged after Unprotect', async () => {
 		const before = config();
 		const hadAttributes = existsSync(join(fixture.repository, '.git/info/attributes'));
 		await protect();
@@ -167,7 +167,7 @@ describe('git and a guarded file', function () {
 		assert.equal(existsSync(join(fixture.repository, '.git/info/attributes')), hadAttributes);
 	});
 
-	it('leaves the attributes of the user byte for byte', async () => {
+	it("keeps the user's attributes byte for byte", async () => {
 		const own = '# mine: \xe9\n*.bin binary\n*.png -text';
 		writeFileSync(join(fixture.repository, '.git/info/attributes'), own, 'latin1');
 		await protect();
@@ -178,7 +178,7 @@ describe('git and a guarded file', function () {
 		assert.equal(readFileSync(join(fixture.repository, '.git/info/attributes'), 'latin1'), own);
 	});
 
-	it('is clean after an uninstall, and its filter and script are gone from the repository', async () => {
+	it('is clean after an uninstall, without the filter and the script in the repository', async () => {
 		const before = config();
 		await protect();
 
@@ -188,7 +188,7 @@ describe('git and a guarded file', function () {
 		assert.deepEqual([now(), status(), config()], [TEXT, '', before]);
 	});
 
-	it('still gives git the original when Cordon is gone without an uninstall', async () => {
+	it('still gets the original when Cordon is gone without an uninstall', async () => {
 		await protect();
 		for (const gone of [join(fixture.state.proxy, '1.0.0', 'cli.cjs'), fixture.state.root]) {
 			rmSync(gone, { recursive: true });
@@ -200,7 +200,7 @@ describe('git and a guarded file', function () {
 		}
 	});
 
-	it('does the same with servers over HTTP, with Cordon and without', async () => {
+	it('behaves the same with servers over HTTP, with Cordon and without', async () => {
 		const text =
 			'{\n\t// ours\n\t"servers": {\n\t\t"web": { "type": "http", "url": "https://x.test/${input:id}", "headers": { "Authorization": "Bearer ${input:t}" } },\n\t\t"old": { "url" : "http://127.0.0.1:9/sse" },\n\t\t"b": { "command": "node" }\n\t}\n}\n';
 		writeFileSync(fixture.file, text);
@@ -216,7 +216,7 @@ describe('git and a guarded file', function () {
 		assert.equal(fixture.git('show', ':.vscode/mcp.json'), `${text}// mine\n`);
 	});
 
-	it('gives git the original of a text that is broken just now', async () => {
+	it('gets the original of a text that is broken at the moment', async () => {
 		await protect();
 		edit((text) => `${text}{`);
 		fixture.git('add', '.');
@@ -224,7 +224,7 @@ describe('git and a guarded file', function () {
 		assert.equal(fixture.git('show', ':.vscode/mcp.json'), `${TEXT}{`);
 	});
 
-	it('works in a linked work tree, side by side with the main one', async () => {
+	it('works in a linked work tree and in the main one together', async () => {
 		const before = config();
 		const linked = join(fixture.home, 'linked tree');
 		fixture.git('worktree', 'add', '-q', linked, '-b', 'side');
@@ -264,7 +264,7 @@ describe('git and a guarded file', function () {
 		assert.equal(fixture.gitIn(join(outer, 'sub'), 'status', '--porcelain'), '');
 	});
 
-	it('keeps the marks that tell git not to look', async () => {
+	it('keeps the flags that tell Git not to check a file', async () => {
 		fixture.git('update-index', '--skip-worktree', '.vscode/mcp.json');
 		await protect();
 
@@ -272,7 +272,7 @@ describe('git and a guarded file', function () {
 		assert.equal(status(), '');
 	});
 
-	it('protects a file that is not added yet from being added guarded, and leaves an ignored one to itself', async () => {
+	it("doesn't add a guarded text of a file that isn't added yet, and leaves an ignored file alone", async () => {
 		writeFileSync(join(fixture.repository, '.mcp.json'), '{"mcpServers": {"a": {"command": "npx"}}}\n');
 		writeFileSync(join(fixture.repository, '.git/info/exclude'), 'ignored/\n');
 		mkdirSync(join(fixture.repository, 'ignored'));
@@ -287,7 +287,7 @@ describe('git and a guarded file', function () {
 		assert.equal(fixture.git('show', ':.mcp.json'), '{"mcpServers": {"a": {"command": "npx"}}}\n');
 	});
 
-	it('serves two files of one repository, and takes the filter back with the last', async () => {
+	it('works for two files of one repository, and loses the filter with the last one', async () => {
 		const before = config();
 		const second = join(fixture.repository, '.mcp.json');
 		writeFileSync(second, '{"mcpServers": {"a": {"command": "npx"}}}\n');
@@ -305,14 +305,14 @@ describe('git and a guarded file', function () {
 	});
 });
 
-describe('git and a process that is killed', function () {
+describe('Git after a killed process', function () {
 	this.timeout(600_000);
 	const keeperProcess = programOnce('protector-process', 'test/system/interposition/protector-process.ts');
 	let fixture: GitFixture;
 	beforeEach(async () => (fixture = await aRepository()));
 	afterEach(() => fixture.dispose());
 
-	/** Kills `operation` one step later each time, recovers, and looks. Gives the number of kills. */
+	/** Kills `operation` one step later each time, recovers, and checks the result. Returns the number of kills. */
 	async function killEverywhere(operation: string, prepare: () => Promise<void>): Promise<number> {
 		const { file, protector, repository, state } = fixture;
 		const before = readFileSync(join(repository, '.git/config'), 'utf8');
@@ -336,11 +336,11 @@ describe('git and a process that is killed', function () {
 		}
 	}
 
-	it('is clean again after the next start, wherever Protect stopped', async () => {
+	it('is clean after the next start, wherever Protect stopped', async () => {
 		assert.ok((await killEverywhere('protect-git', async () => undefined)) >= 15);
 	});
 
-	it('is clean again after the next start, wherever Unprotect stopped', async () => {
+	it('is clean after the next start, wherever Unprotect stopped', async () => {
 		const protect = async (): Promise<void> => {
 			const report = await fixture.protector.protect(fixture.file, 'all', { hidesFromGit: true });
 			assert.ok(report.ok && report.value.git.kind === 'filtered');
@@ -350,7 +350,7 @@ describe('git and a process that is killed', function () {
 		assert.ok((await killEverywhere('unprotect', protect)) >= 8);
 	});
 
-	it('is clean again after the next start, wherever a re-guard stopped', async () => {
+	it('is clean after the next start, wherever a re-guard stopped', async () => {
 		const disturb = async (): Promise<void> => {
 			assert.ok((await fixture.protector.protect(fixture.file, 'all', { hidesFromGit: true })).ok);
 			fixture.git('checkout', '-q', '.');

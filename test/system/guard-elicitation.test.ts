@@ -1,4 +1,5 @@
-// `cordon guard` and a person behind any client: asked through MCP elicitation only where the person allowed it and the client offers it.
+// `cordon guard` and a person at any client. It asks through MCP elicitation only where the person allowed it and the
+// client supports it.
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,11 +13,11 @@ import { until } from '../support/proxied-client.ts';
 
 const RULE_BREAKER = path.resolve('test/fixtures/servers/rule-breaker.mjs');
 const HONEST = path.resolve('test/fixtures/servers/honest.mjs');
-/** An address whose answer holds credentials: a person is asked before a call is made with it. */
+/** An address that returns credentials, so a call with it needs a person's approval. */
 const RISKY = { text: 'http://169.254.169.254/latest/meta-data/iam/' };
 
 interface Person {
-	/** What the person chooses; `undefined`: the client cannot ask. */
+	/** What the person chooses. `undefined` means that the client can't ask. */
 	readonly answer?: 'Allow this one call' | 'Refuse' | 'cancel' | 'never';
 	readonly run?: {
 		readonly preset?: string;
@@ -24,7 +25,7 @@ interface Person {
 		readonly name?: string;
 		readonly args?: readonly string[];
 	};
-	/** What the person answers to a question of the server itself. */
+	/** The person's answer to a question by the server itself. */
 	readonly toServer?: (() => Promise<unknown>) | undefined;
 }
 
@@ -36,7 +37,7 @@ describe('cordon guard asks through the client', function () {
 
 	before(async () => {
 		buildBundles(folder, GATEWAY_ENTRIES);
-		// Once seen, its tools are approved.
+		// Its tools are approved once they were seen.
 		const first = await connect({});
 		await first.listTools();
 		for (const deadline = Date.now() + 60_000; (await first.listTools()).tools.length < 2; ) assert.ok(Date.now() < deadline);
@@ -96,7 +97,7 @@ describe('cordon guard asks through the client', function () {
 		}
 	};
 
-	it('lets one call pass when the person says so, and asks again the next time', async () => {
+	it('allows one call when the person says so, and asks again the next time', async () => {
 		const client = await connect({ answer: 'Allow this one call', run: { asksThroughClient: true } });
 
 		const results = [await call(client), await call(client)];
@@ -107,7 +108,7 @@ describe('cordon guard asks through the client', function () {
 		assert.match(asked[0]?.message ?? '', /MCP Cordon needs your OK to call "echo" of the server "honest"\..*credentials/s);
 	});
 
-	it('refuses when the person refuses or sends the question away', async () => {
+	it('refuses when the person refuses or dismisses the question', async () => {
 		for (const answer of ['Refuse', 'cancel'] as const)
 			assert.match(
 				await call(await connect({ answer, run: { asksThroughClient: true } })),
@@ -116,7 +117,7 @@ describe('cordon guard asks through the client', function () {
 		assert.equal(asked.length, 2);
 	});
 
-	it('asks nobody unless the person allowed this channel, nor a client that cannot ask', async () => {
+	it("doesn't ask unless the person allowed this channel and the client can ask", async () => {
 		const byDefault = await call(await connect({ answer: 'Allow this one call' }));
 		const cannot = await call(await connect({ run: { asksThroughClient: true } }));
 
@@ -125,7 +126,7 @@ describe('cordon guard asks through the client', function () {
 		assert.deepEqual(asked, []);
 	});
 
-	it('takes a question back with the call, and other calls pass while one waits', async () => {
+	it('withdraws a question with its call, and passes other calls while one waits', async () => {
 		const client = await connect({ answer: 'never', run: { asksThroughClient: true } });
 		const cancel = new AbortController();
 		const waiting = client
@@ -141,8 +142,8 @@ describe('cordon guard asks through the client', function () {
 		assert.match(JSON.stringify(await client.callTool({ name: 'add', arguments: { a: 1, b: 2 } })), /3/);
 	});
 
-	it('does not take the answer to a question of the server for the answer to its own', async () => {
-		// The server asks something harmless under every id that a question of Cordon's could have.
+	it("doesn't mistake the answer to a server's question for the answer to its own", async () => {
+		// The server asks something harmless under every id that a question by Cordon could have.
 		const harmless = { message: 'Shall I go on?', requestedSchema: { type: 'object', properties: { answer: { type: 'string' } } } };
 		const questions = Array.from({ length: 40 }, (_, index) =>
 			JSON.stringify({ jsonrpc: '2.0', id: `mcp-cordon-1-${index}`, method: 'elicitation/create', params: harmless }),
@@ -184,7 +185,7 @@ describe('cordon guard asks through the client', function () {
 		await waiting;
 	});
 
-	it('steps in as much as the preset of the line says', async () => {
+	it('follows the preset of its command line', async () => {
 		const observed = await call(await connect({ answer: 'Refuse', run: { asksThroughClient: true, preset: 'observe' } }));
 		const unasked = asked.length;
 		const strict = await call(await connect({ answer: 'Refuse', run: { asksThroughClient: true, preset: 'strict' } }));
@@ -195,7 +196,7 @@ describe('cordon guard asks through the client', function () {
 	});
 
 	it('leaves no server behind when it is killed, not even one that ignores the end of its input', async function () {
-		// The children of a process are read in /proc.
+		// Child processes are listed in /proc.
 		if (process.platform !== 'linux') this.skip();
 		const stubborn = `setInterval(() => {}, 1000); process.on('SIGHUP', () => {}); import(${JSON.stringify(HONEST)})`;
 		const client = await connect({ run: { name: 'stubborn', args: ['-e', stubborn] } });

@@ -22,7 +22,7 @@ describe('a guarded server, with the shipped bundles', function () {
 	let machine: GuardedMachine;
 	afterEach(async () => machine.dispose());
 
-	it('withholds, announces an approval, and lets the call through', async () => {
+	it('withholds tools, announces an approval, and passes the call', async () => {
 		machine = await aGuardedMachine({ honest: server('honest') });
 		machine.approveLaunch('honest');
 		const connected = await machine.connect('honest');
@@ -39,7 +39,7 @@ describe('a guarded server, with the shipped bundles', function () {
 		assert.match(textOf(result), /42/);
 	});
 
-	it('lets nothing of a server nobody has reviewed reach the client, whatever is asked of it', async () => {
+	it('sends the client nothing from an unreviewed server, whatever the client requests', async () => {
 		machine = await aGuardedMachine({ bad: server('hostile', '--canary', 'CANARY-S') });
 		machine.approveLaunch('bad');
 		const { client } = await machine.connect('bad');
@@ -70,7 +70,7 @@ describe('a guarded server, with the shipped bundles', function () {
 		assert.ok(seen.length > 11);
 	});
 
-	it('does not run a command that nobody approved', async () => {
+	it("doesn't run an unapproved command", async () => {
 		machine = await aGuardedMachine({ honest: server('honest', '--marker', '/nowhere') });
 		const marker = path.join(machine.home, 'ran');
 		const text = readFileSync(machine.file, 'utf8').replace('/nowhere', marker);
@@ -86,7 +86,7 @@ describe('a guarded server, with the shipped bundles', function () {
 		assert.equal(existsSync(marker), false);
 	});
 
-	it('is not moved by NODE_OPTIONS, HOME or variables of its own in the environment of the entry', async () => {
+	it("isn't affected by NODE_OPTIONS, HOME, or its own variables in the entry's environment", async () => {
 		machine = await aGuardedMachine({ honest: server('honest') });
 		machine.approveLaunch('honest');
 		const trap = path.join(machine.home, 'trap.cjs');
@@ -158,7 +158,7 @@ describe('a guarded server, with the shipped bundles', function () {
 		assert.ok(children.length > 0);
 	});
 
-	it('answers 200 calls at once on 10 servers, each with its own response', async () => {
+	it('responds to 200 parallel calls on 10 servers, each with its own result', async () => {
 		const all = Array.from({ length: 10 }, (_, index) => `s${index}`);
 		machine = await aGuardedMachine(Object.fromEntries(all.map((name) => [name, server('honest', '--server-name', `honest-${name}-x`)])));
 		machine.approveLaunch(...all);

@@ -13,7 +13,7 @@ import { until } from '../support/proxied-client.ts';
 import { stays } from '../support/wait.ts';
 
 const SECRET = `made-up-${'k'.repeat(24)}`;
-/** The command line with a state folder of its own. */
+/** The command line with its own state folder. */
 const cordonProcess = programOnce('cordon-process', 'test/system/interposition/cordon-process.ts');
 const GUARD = ['guard', '--name', 'web', '--new-tools', 'approve-clean'];
 const names = async ({ client }: Connected): Promise<readonly string[]> => (await client.listTools()).tools.map((tool) => tool.name);
@@ -34,14 +34,14 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		await Promise.all(hosts.splice(0).map((each) => each.close()));
 	});
 
-	/** Asks for the tools, and waits until the list was judged. */
+	/** Requests the tools, and waits until the list was inspected. */
 	async function judged(connected: Connected): Promise<readonly string[]> {
 		const listed = await names(connected);
 		await machine?.event('tools-judged');
 		return listed;
 	}
 
-	/** A client that cannot connect shows what the proxy says on stderr: waits for these words. */
+	/** Waits for this text on stderr, where a client that can't connect shows what the proxy says. */
 	async function failsWith(expected: RegExp, name: string, env: Record<string, string> = {}): Promise<void> {
 		assert.ok(machine !== undefined);
 		let words = '';
@@ -55,7 +55,7 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		{ what: 'HTTP with SSE', type: 'sse', open: () => hostLegacy() },
 	];
 	for (const { open, type, what } of kinds) {
-		it(`withholds, announces an approval and lets the call through: ${what}`, async () => {
+		it(`withholds tools, announces an approval, and passes the call: ${what}`, async () => {
 			const server = kept(await open());
 			machine = await aGuardedMachine({ web: { type, url: server.url, headers: { 'X-Key': SECRET } } });
 			machine.approveLaunch('web');
@@ -75,7 +75,7 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		});
 	}
 
-	it('asks nothing of a server before its launch is approved, and nothing of another address or with other headers', async () => {
+	it('gets no request before its launch is approved, and none for another address or other headers', async () => {
 		const server = kept(await hostStateful());
 		const other = kept(await hostStateful());
 		machine = await aGuardedMachine({ web: { type: 'http', url: server.url, headers: { 'X-Team': 'blue' } } });
@@ -101,7 +101,7 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		assert.deepEqual([server.requests.length, other.requests.length], [0, 0]);
 	});
 
-	it("tells before the review why a server can't be reached, in words of its own, and nothing that a server says", async () => {
+	it("before the review says in the proxy's own words why it can't be reached, and never quotes the server", async () => {
 		const words = "The server couldn't be reached (ECONNREFUSED).";
 		const hostile = kept(
 			await hostScripted((_request, body, response) => {
@@ -120,7 +120,7 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		await assert.rejects(machine.connect('hostile'), /withholds its text/);
 	});
 
-	it('keeps an address with a key in it out of every argument list, and gives it back byte for byte', async () => {
+	it('has an address with a key that is in no argument list and is restored byte for byte', async () => {
 		const server = kept(await hostStateful());
 		for (const headers of [undefined, { 'X-Team': 'blue' }]) {
 			const entry = { type: 'http', url: `${server.url}?key=${SECRET}`, ...(headers === undefined ? {} : { headers }) };
@@ -160,7 +160,7 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		}
 	});
 
-	it('cordon guard takes an address from its variable, too, and shows it to no other process', async () => {
+	it('gets its address from its variable behind cordon guard too, hidden from other processes', async () => {
 		const server = kept(await hostStateful());
 		const home = mkdtempSync(path.join(tmpdir(), 'cordon-guard-http-'));
 		const transport = new StdioClientTransport({
@@ -185,7 +185,7 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		}
 	});
 
-	it("C1.65: goes through the proxy of the editor's settings, which comes before the environment's", async () => {
+	it("C1.65: is reached through the proxy of the editor's settings, which override the environment", async () => {
 		const server = kept(await hostStateful());
 		const proxy = kept(await tunnel(new URL(server.url).port));
 		const wrong = kept(await tunnel('9'));
@@ -200,7 +200,7 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		assert.ok(!readFileSync(`/proc/${connected.proxyPid}/environ`, 'utf8').includes(SECRET));
 	});
 
-	it('C1.65: asks directly what the settings except, and everything when they turn proxies off', async () => {
+	it('C1.65: is reached directly when the settings exclude its host or turn proxies off', async () => {
 		const proxy = kept(await tunnel('9'));
 		machine = await aGuardedMachine({ web: { url: 'http://cordon.invalid/mcp' } });
 		machine.approveLaunch('web');
@@ -212,7 +212,7 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		assert.deepEqual(proxy.asked, []);
 	});
 
-	it('tells once that a server asks for a login, and whether it worked without one before', async () => {
+	it('reports once that it requires a login, and whether it worked without one before', async () => {
 		const server = kept(await hostFickle());
 		machine = await aGuardedMachine({
 			web: { type: 'http', url: server.url },
@@ -237,7 +237,7 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		);
 	});
 
-	it('gives the entry of a server with a login its own text back where no window is open', async () => {
+	it('gets its entry restored when it requires a login and no window is open', async () => {
 		const server = kept(await hostFickle());
 		server.wantLogin();
 		const entry = { type: 'http', url: server.url, headers: { 'X-Team': 'blue' } };
@@ -252,7 +252,7 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		await until(() => readFileSync(file, 'utf8') === original);
 	});
 
-	it('leaves the entry guarded of a server that worked without a login before, where nobody can be asked', async () => {
+	it('stays guarded when it worked without a login before and no window can ask', async () => {
 		const server = kept(await hostFickle());
 		machine = await aGuardedMachine({ web: { type: 'http', url: server.url } });
 		machine.approveLaunch('web');
@@ -267,7 +267,7 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		assert.ok(await stays(() => readFileSync(file, 'utf8').includes('cordon-launch'), 3000));
 	});
 
-	it('speaks with a server that says something of itself between messages', async () => {
+	it('works when it sends its own notices between messages', async () => {
 		const server = kept(await hostStateful({ create: () => createFixtureServer(undefined, 'Plain words.', 'other-name') }));
 		machine = await aGuardedMachine({ web: { url: server.url } });
 		machine.approveLaunch('web');

@@ -21,7 +21,7 @@ import { testedDelay } from '../support/wait.ts';
 
 const text = (result: unknown): string => JSON.stringify(result);
 
-/** Servers with one more tool, which does not answer before its call is taken back: how often it was called, and taken back. */
+/** Servers with one more tool that responds only after its call was canceled, with counts of its calls and cancellations. */
 function staying(): { readonly create: () => McpServer; readonly calls: () => number; readonly cancelled: () => number } {
 	let [calls, cancelled] = [0, 0];
 	const create = (): McpServer => {
@@ -37,7 +37,7 @@ function staying(): { readonly create: () => McpServer; readonly calls: () => nu
 	return { create, calls: () => calls, cancelled: () => cancelled };
 }
 
-describe('a guarded http server', function () {
+describe('a guarded HTTP server', function () {
 	this.timeout(240_000);
 	let installation: Installation;
 	let gateway: BareGateway;
@@ -91,7 +91,7 @@ describe('a guarded http server', function () {
 			);
 		});
 
-	it('passes progress on in order and before the result', async () => {
+	it('passes progress in order and before the result', async () => {
 		for (const [host, transport] of [
 			[hostStateful(), 'http'],
 			[hostLegacy(), 'sse'],
@@ -107,7 +107,7 @@ describe('a guarded http server', function () {
 		}
 	});
 
-	it('tells the server of a cancellation and goes on', async () => {
+	it('is told about a cancellation and continues', async () => {
 		const stay = staying();
 		const host = await served(hostStateful({ create: stay.create }));
 		const { client } = await through(host.url);
@@ -123,7 +123,7 @@ describe('a guarded http server', function () {
 		assert.match(text(await client.callTool({ name: 'echo', arguments: { text: 'on' } })), /on/);
 	});
 
-	it('takes a request of MCP 2026-07-28 back by closing its stream, and goes on', async () => {
+	it('gets a request of MCP 2026-07-28 canceled by a closed stream, and continues', async () => {
 		let [calls, closed] = [0, 0];
 		const create = (): ReturnType<typeof createModernServer> => {
 			const server = createModernServer();
@@ -155,7 +155,7 @@ describe('a guarded http server', function () {
 		}
 	});
 
-	it('passes the questions of the server on: elicitation and sampling, over both transports', async () => {
+	it('passes its own requests to the client: elicitation and sampling, over both transports', async () => {
 		for (const [host, transport] of [
 			[hostStateful(), 'http'],
 			[hostLegacy(), 'sse'],
@@ -179,7 +179,7 @@ describe('a guarded http server', function () {
 		}
 	});
 
-	it('brings a large response whole', async () => {
+	it('delivers a large response completely', async () => {
 		const { url } = await served(hostStateful());
 		const { client } = await through(url);
 
@@ -188,14 +188,14 @@ describe('a guarded http server', function () {
 		assert.equal(text(result).length, 8 * 1024 * 1024 + '{"content":[{"type":"text","text":""}]}'.length);
 	});
 
-	it('takes a dropped stream up again: each message once', async () => {
+	it('resumes a broken stream with each message once', async () => {
 		const host = await served(hostStateful({ eventStore: memoryEvents(), retryMs: 100 }));
 		const steps: number[] = [];
 		const { client } = await through(host.url, {
 			capabilities: { elicitation: {} },
 			prepare(client) {
 				client.setRequestHandler(ElicitRequestSchema, async () => {
-					// The question has arrived; the response's stream breaks while the person thinks.
+					// The request has arrived, and the stream of the response breaks while the person thinks.
 					host.dropConnections();
 					await testedDelay(50);
 					steps.push(1);
@@ -211,7 +211,7 @@ describe('a guarded http server', function () {
 		assert.ok(host.requests.some(({ method, headers }) => method === 'GET' && headers['last-event-id'] !== undefined));
 	});
 
-	it('ends a call with words when the stream broke and the server keeps no events', async () => {
+	it('ends a call with an error when the stream broke and it stores no events', async () => {
 		const stay = staying();
 		const host = await served(hostStateful({ create: stay.create }));
 		const { client } = await through(host.url);
@@ -227,7 +227,7 @@ describe('a guarded http server', function () {
 		assert.match(text(await client.callTool({ name: 'echo', arguments: { text: 'on' } })), /on/);
 	});
 
-	it('begins a new session when the server has forgotten the old one, and has its tools looked at again', async () => {
+	it('gets a new session when it has forgotten the old one, and its tools are inspected again', async () => {
 		const host = await served(hostStateful());
 		const changes: number[] = [];
 		const { client } = await through(host.url, {
@@ -244,7 +244,7 @@ describe('a guarded http server', function () {
 		assert.equal(changes.length, 1);
 	});
 
-	it('stops when the server of the new session says it is somebody else', async () => {
+	it('is stopped when it has another identity in the new session', async () => {
 		const host = await served(hostStateful());
 		const guarded = await through(host.url);
 		await guarded.client.callTool({ name: 'echo', arguments: { text: 'one' } });
@@ -256,7 +256,7 @@ describe('a guarded http server', function () {
 		await until(() => guarded.stderr().includes('with a different introduction'));
 	});
 
-	it('says goodbye: the session is deleted when the client leaves', async () => {
+	it('gets its session deleted when the client leaves', async () => {
 		const host = await served(hostStateful());
 		const { client } = await connectThrough(installation, host.url);
 
@@ -266,7 +266,7 @@ describe('a guarded http server', function () {
 		assert.ok(host.requests.some(({ method }) => method === 'DELETE'));
 	});
 
-	it('sends the version and the session with every message, and the headers of the entry', async () => {
+	it('gets the version and the session with every message, and the headers of the entry', async () => {
 		const host = await served(hostStateful());
 		const { client } = await through(host.url, { headers: ['Authorization: Bearer made-up', 'X-Team: Blau & Grün'] });
 
@@ -279,7 +279,7 @@ describe('a guarded http server', function () {
 		assert.equal(Buffer.from(String(last['x-team']), 'latin1').toString('latin1'), 'Blau & Grün');
 	});
 
-	it('brings what the server says without being asked, over its own stream', async () => {
+	it('delivers unrequested messages over their own stream', async () => {
 		const host = await served(hostStateful({ eventStore: memoryEvents(), retryMs: 100 }));
 		const heard: unknown[] = [];
 		await through(host.url, {

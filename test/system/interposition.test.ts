@@ -37,7 +37,10 @@ describe('interposition across processes', function () {
 		return read.value.flatMap((entry) => (entry.id === undefined ? [] : [entry.name]));
 	};
 
-	/** Runs `operation` again and again, killed one step later each time; `check` looks at what each crash left. Gives the number of crashes. */
+	/**
+	 * Runs `operation` again and again, killed one step later each time, and `check` inspects what each crash left.
+	 * Returns the number of crashes.
+	 */
 	async function crashEverywhere(
 		operation: string,
 		prepare: () => Promise<string>,
@@ -106,7 +109,7 @@ describe('interposition across processes', function () {
 		assert.ok(crashes >= 8, `${crashes} crashes`);
 	});
 
-	it('stays protected with the right original whenever a re-guard is killed', async () => {
+	it('keeps a file protected with the right original whenever a re-guard is killed', async () => {
 		await crashEverywhere(
 			'reguard',
 			async () => {
@@ -141,7 +144,7 @@ describe('interposition across processes', function () {
 		}
 	});
 
-	it('lets several processes protect the same file at once with one result', async () => {
+	it('lets several processes protect the same file at once, with one result', async () => {
 		const children = Array.from({ length: 4 }, () =>
 			spawn(process.execPath, [keeperProcess(), state.root, file, 'protect', '0', '150'], { stdio: ['ignore', 'pipe', 'inherit'] }),
 		);

@@ -10,13 +10,13 @@ import { follow, until } from '../support/proxied-client.ts';
 
 const HONEST = path.resolve('test/fixtures/servers/honest.mjs');
 
-/** Known to decide which code runs, or where it comes from, in some shell, loader, runtime, package manager or tool. */
+/** Variables known to decide which code runs, or where it comes from, in a shell, loader, runtime, package manager, or tool. */
 const VARIABLES =
 	'LD_PRELOAD LD_AUDIT LD_LIBRARY_PATH DYLD_INSERT_LIBRARIES GCONV_PATH NODE_OPTIONS NODE_PATH NODE_EXTRA_CA_CERTS NODE_REPL_EXTERNAL_MODULE npm_config_script_shell npm_config_registry npm_config_userconfig npm_config_prefix npm_config_node_options npm_config_cache npm_config_git BUN_INSTALL BUN_CONFIG_REGISTRY DENO_DIR UV_INDEX_URL UV_DEFAULT_INDEX UV_EXTRA_INDEX_URL UV_PYTHON UV_CONFIG_FILE PIP_INDEX_URL PIP_EXTRA_INDEX_URL PIP_CONFIG_FILE PYTHONPATH PYTHONHOME PYTHONSTARTUP PYTHONUSERBASE PYTHONBREAKPOINT VIRTUAL_ENV PERL5LIB PERL5OPT PERLLIB RUBYLIB RUBYOPT GEM_HOME GEM_PATH BUNDLE_GEMFILE PHPRC PHP_INI_SCAN_DIR LUA_PATH LUA_INIT JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS CLASSPATH JAVA_HOME MAVEN_OPTS DOTNET_STARTUP_HOOKS CORECLR_PROFILER_PATH GOFLAGS GOPROXY GONOSUMDB CARGO_HOME RUSTC_WRAPPER RUSTFLAGS GIT_SSH_COMMAND GIT_EXEC_PATH GIT_CONFIG_GLOBAL GIT_PROXY_COMMAND DOCKER_HOST DOCKER_CONFIG SSL_CERT_FILE OPENSSL_CONF BASH_ENV ENV PROMPT_COMMAND SHELL EDITOR PAGER BROWSER XDG_CONFIG_HOME MAKEFLAGS'.split(
 		' ',
 	);
 
-describe('an approved launch that somebody changes', function () {
+describe('an approved launch that someone changes', function () {
 	this.timeout(600_000);
 	let machine: GuardedMachine | undefined;
 	let web: Server | undefined;
@@ -32,7 +32,7 @@ describe('an approved launch that somebody changes', function () {
 		readonly cwd?: string;
 	}
 
-	/** Starts the entry as the file states it now, with what `told` made of its variables; what the gate said. */
+	/** Starts the entry as the file has it now, with what `told` made of its variables, and returns the gate's verdict. */
 	async function start(name: string, told: Told = {}): Promise<string> {
 		assert.ok(machine !== undefined);
 		const { events, file, home } = machine;
@@ -73,7 +73,7 @@ describe('an approved launch that somebody changes', function () {
 		return () => writeFileSync(file, before);
 	};
 
-	it(`is asked about again: any of ${VARIABLES.length} variables that load code`, async () => {
+	it(`needs a new approval: any of ${VARIABLES.length} variables that load code`, async () => {
 		assert.ok(VARIABLES.length >= 60);
 		const benign = Object.fromEntries(VARIABLES.map((name) => [name, '']));
 		machine = await aGuardedMachine({
@@ -104,7 +104,7 @@ describe('an approved launch that somebody changes', function () {
 			'workspaceFolderBasename',
 		],
 	];
-	it('is asked about again where a variable of the editor stands for something else, in every form', async () => {
+	it('needs a new approval when a variable of the editor has another value, in every form', async () => {
 		const servers = Object.fromEntries(
 			FORMS.map((form, index) => [`s${index}`, { command: process.execPath, args: [HONEST, `\${${form}}`], env: { A: `<\${${form}}>` } }]),
 		);
@@ -123,7 +123,7 @@ describe('an approved launch that somebody changes', function () {
 		}
 	});
 
-	it('is asked about again for other inputs, another envFile, folder or PATH, and runs nothing meanwhile', async () => {
+	it('needs a new approval for other inputs, another envFile, folder, or PATH, and runs nothing meanwhile', async () => {
 		machine = await aGuardedMachine({
 			inp: { command: process.execPath, args: [HONEST, '${input:which}'] },
 			envf: { command: process.execPath, args: [HONEST], envFile: '${workspaceFolder}/.env' },
@@ -159,7 +159,7 @@ describe('an approved launch that somebody changes', function () {
 		assert.equal(existsSync(marker), false);
 	});
 
-	it('sends no header to another origin, and no header or key stands in the environment of a process', async () => {
+	it('sends no header to another origin, and has no header or key in the environment of a process', async () => {
 		let got = 0;
 		web = createServer((_, response) => {
 			got += 1;
@@ -206,7 +206,7 @@ describe('an approved launch that somebody changes', function () {
 		assert.deepEqual(exposed, []);
 	});
 
-	it('asks for the image of a container while other servers go on, and holds another one, also where the start itself has pulled it', async function () {
+	it('is checked for its container image while other servers continue, and is held with another image, even one pulled by the start', async function () {
 		if (process.platform === 'win32') this.skip();
 		const folder = mkdtempSync(path.join(tmpdir(), 'cordon-image-'));
 		const [docker = '', image = '', waiting = '', asked = '', pulled = ''] = ['docker', 'image', 'wait', 'asked', 'pulled'].map((name) =>
@@ -225,7 +225,7 @@ describe('an approved launch that somebody changes', function () {
 		machine.approveLaunch('box', 'other');
 		assert.equal(await start('box'), 'allowed');
 
-		// The program is given up after two seconds, in which a busy machine may not come to the other server.
+		// The program is stopped after two seconds, in which a busy machine may not reach the other server.
 		let hasGoneOn = false;
 		for (let tries = 0; tries < 5 && !hasGoneOn; tries += 1) {
 			rmSync(asked, { force: true });

@@ -1,4 +1,5 @@
-// Two servers behind the shipped launcher, proxies and gateway: one lists thousands of tools, the other one is called meanwhile.
+// Two servers behind the shipped launcher, proxies, and gateway. One lists thousands of tools, and the other one is
+// called meanwhile.
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { aGuardedMachine, type GuardedMachine } from '../support/guarded-machine.ts';
@@ -25,7 +26,7 @@ describe('a list of thousands of tools', function () {
 	};
 	const isResponse = (id: string) => (line: string) => line.startsWith(`{"jsonrpc":"2.0","id":${id},`);
 
-	it('does not hold up another server: its calls are answered while the list is being judged', async () => {
+	it("doesn't delay another server, which responds to calls while the list is inspected", async () => {
 		const command = process.execPath;
 		machine = await aGuardedMachine(
 			{
@@ -42,7 +43,7 @@ describe('a list of thousands of tools', function () {
 		await calm.request('"again"', 'tools/list');
 		const long = await started('long');
 
-		// The server answers in order: what comes behind the list is judged while the list is.
+		// The server responds in order, so that what follows the list is inspected at the same time.
 		long.write('{"jsonrpc":"2.0","id":"long","method":"tools/list"}\n{"jsonrpc":"2.0","id":"behind","method":"ping"}\n');
 		await long.line(isResponse('"behind"'));
 		let calls = 0;

@@ -1,5 +1,5 @@
-// Clients and servers of both SDKs over both transports, direct and with the shipped bundles and one gateway: what passes is the same, and
-// what Cordon does works in every cell.
+// Clients and servers of both SDKs over both transports, direct and with the shipped bundles and one gateway. The same
+// data passes, and Cordon's protection works in every cell.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ const SERVERS: Readonly<Record<DeskKind, readonly ('older' | 'modern')[]>> = {
 	modern: ['modern'],
 };
 interface Cell {
-	/** Of files: what they hold is internal. */
+	/** Its name says "files", so that its contents count as internal. */
 	readonly name: string;
 	readonly mode: Mode;
 	readonly client: string;
@@ -46,7 +46,7 @@ const CELLS = Object.entries(CLIENTS).flatMap(([client, { mode, speaks }]) =>
 	),
 );
 const ALL = ['echo', 'read_letter', 'read_file', 'fail', 'refuse', 'post_message'];
-/** A person is asked before a call is made with this. */
+/** A call with this needs a person's approval. */
 const RISKY = 'http://169.254.169.254/latest/meta-data/iam/';
 const program = programOnce('desk', 'test/fixtures/modern/desk.ts');
 
@@ -54,7 +54,7 @@ describe('every client with every server', function () {
 	this.timeout(240_000);
 	const folder = mkdtempSync(path.join(tmpdir(), 'cordon-matrix-'));
 	const hosts: Host[] = [];
-	/** Where each server is without Cordon. */
+	/** How each server is reached without Cordon. */
 	const direct = new Map<string, Launch | URL>();
 	const clients: (Client | OldClient)[] = [];
 	let machine: GuardedMachine;
@@ -88,7 +88,7 @@ describe('every client with every server', function () {
 		machine = await aGuardedMachine(entries);
 		machine.setTraffic({});
 		machine.approveLaunch(...Object.keys(entries));
-		// Where what was read is sent to.
+		// The server that is asked to send what was read.
 		const slack = await connected('v1', await machine.launch('slack'));
 		await review('slack', slack);
 		await slack.close();
@@ -120,7 +120,7 @@ describe('every client with every server', function () {
 		assert.ok(!JSON.stringify(tools).includes(CANARY));
 		return tools.map(({ name }) => name);
 	}
-	/** What the client gets: a result or an error. `talk`: the conversation it is in. */
+	/** What the client gets: a result or an error. `talk` is the conversation. */
 	async function resultOf(client: Client | OldClient, name: string, given: Record<string, string>, talk: string): Promise<string> {
 		try {
 			return JSON.stringify(
@@ -130,7 +130,7 @@ describe('every client with every server', function () {
 			return String(cause);
 		}
 	}
-	/** Everything a client sees where nothing is wrong: who the server is, what it offers, results, and errors of both kinds. */
+	/** Everything a client sees when nothing is wrong: who the server is, its items, results, and errors of both kinds. */
 	async function seen(client: Client | OldClient, talk: string): Promise<Readonly<Record<string, unknown>>> {
 		const calls: Readonly<Record<string, Record<string, string>>> = {
 			echo: { text: 'hello' },
@@ -184,8 +184,8 @@ describe('every client with every server', function () {
 				await review(name, client);
 			});
 
-			it('sees the same as without Cordon after it', async () => {
-				// Who the server is was decided when the first connection began: a new one is told all of it.
+			it('sees the same as without Cordon after the review', async () => {
+				// The first connection started before the server was approved, so only a new one gets everything.
 				const [guarded, bare] = await Promise.all([
 					machine.launch(name).then((launch) => connected(mode, launch)),
 					connected(mode, withoutCordon(name)),
@@ -197,7 +197,7 @@ describe('every client with every server', function () {
 				await Promise.all([guarded.close(), bare.close()]);
 			});
 
-			it('gets a result without the instructions in it', async () => {
+			it('gets a result without its instructions', async () => {
 				const letter = await resultOf(client, 'read_letter', {}, name);
 
 				assert.match(letter, /Dear Ann\./);
@@ -211,7 +211,7 @@ describe('every client with every server', function () {
 				assert.match(await risky, /echo: http:\/\/169\.254/);
 			});
 
-			it('does not send on what it read when the answer is no', async () => {
+			it("doesn't send what it read when the answer is no", async () => {
 				const slack = await connected('v1', await machine.launch('slack'));
 				assert.match(await resultOf(client, 'read_file', { path: 'plan.md' }, `${name}-flow`), /Halvorsen/);
 				const sending = resultOf(slack, 'post_message', { channel: 'general', message: `FYI ${PLAN}` }, `${name}-flow`);
@@ -223,7 +223,7 @@ describe('every client with every server', function () {
 				await slack.close();
 			});
 
-			it('sees no tool that changed or came after the review', async () => {
+			it('sees no tool that changed or was added after the review', async () => {
 				writeFileSync(deskOf(name).turn, '');
 
 				assert.deepEqual(await names(client), ALL.slice(1));
@@ -231,7 +231,7 @@ describe('every client with every server', function () {
 				await client.close();
 			});
 
-			it('would get all of it without Cordon', async () => {
+			it('gets everything without Cordon', async () => {
 				const bare = await connected(mode, withoutCordon(name));
 
 				assert.match(await resultOf(bare, 'read_letter', {}, name), /forward every mail/);
@@ -240,12 +240,12 @@ describe('every client with every server', function () {
 			});
 		});
 
-	describe('a list that a server gives out for an hour, in a client that keeps it', () => {
+	describe('a list that a server marks as valid for an hour, in a client that caches it', () => {
 		const mode = { pin: '2026-07-28' } as const;
 		for (const over of ['stdio', 'http'] as const) {
 			const name = `cached-${over}`;
 
-			it(`outlives no approval, no block and no rug pull over ${over}`, async () => {
+			it(`is refreshed after an approval, a block, and a rug pull over ${over}`, async () => {
 				const [bare, guarded] = await Promise.all([connected(mode, withoutCordon(name)), connected(mode, await machine.launch(name))]);
 				const before = await names(bare);
 				assert.deepEqual(before, ALL);

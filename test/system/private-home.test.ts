@@ -1,4 +1,5 @@
-// The home of the editor that the tests and the demo start: never the person's own, and a loud failure when that can't be kept.
+// The home of the editor that the tests and the demo start. It is never the person's own, and the start fails when that
+// can't be guaranteed.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,7 +8,7 @@ import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { canReplaceHome, checkHome, createPlace, type Place, removePlace, spawnInPlace } from '../../scripts/lib/editor.mjs';
 
-/** Says which home it finds each time it reads a line. */
+/** Prints its home each time it reads a line. */
 const ASKED = `process.stdin.on('data', () => console.log(require('node:os').userInfo().homedir));`;
 
 describe('the private home of an editor', () => {
@@ -43,7 +44,7 @@ describe('the private home of an editor', () => {
 		assert.notEqual(userInfo().homedir, place.home);
 	});
 
-	it('is missed before the next window when the mount is gone', async () => {
+	it('is checked before the next window, when the mount is gone', async () => {
 		const editor = begin();
 		await homeIn(editor);
 
@@ -55,7 +56,7 @@ describe('the private home of an editor', () => {
 		assert.throws(() => checkHome(place, editor.pid ?? 0), /the editor has lost its private home: it would write to /);
 	});
 
-	it('keeps a program from starting where it can’t be had', async () => {
+	it('keeps a program from starting where it can’t be created', async () => {
 		writeFileSync(path.join(place.root, 'etc/passwd'), `somebody:x:0:0::/home/somebody:/bin/sh\n`);
 
 		const editor = begin();
@@ -67,9 +68,9 @@ describe('the private home of an editor', () => {
 		assert.match(said, /The editor's home is .* instead of .*\. Nothing was started\./);
 	});
 
-	it('stays when a package that is installed replaces the file of users', () => {
+	it('stays after an installed package replaces the user database', () => {
 		const folder = mkdtempSync(path.join(tmpdir(), 'cordon-etc-'));
-		// On a copy of /etc, which nobody else sees.
+		// On a private copy of /etc.
 		const isRoot = process.getuid?.() === 0;
 		const script = `cp -r /etc "$1/etc" 2>/dev/null; mount --bind "$1/etc" /etc && exec "$2" --input-type=module -e "$3"`;
 		const work = `

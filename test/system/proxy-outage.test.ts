@@ -16,7 +16,7 @@ import { nextLook, stays, testedDelay } from '../support/wait.ts';
 
 const MISSING = "MCP Cordon's inspector isn't running";
 
-describe('the proxy and a gateway that goes away', function () {
+describe('the proxy when its gateway goes away', function () {
 	this.timeout(240_000);
 	let installation: Installation;
 	let gateway: BareGateway | undefined;
@@ -27,19 +27,19 @@ describe('the proxy and a gateway that goes away', function () {
 		clients.push(client);
 		return client;
 	};
-	/** A gateway under its watchdog, which ends with the test, however that ends. */
+	/** A gateway under its watchdog, which ends with the test in any case. */
 	const watched = async (options: { readonly suspensionMs?: number } = {}): Promise<SupervisedGateway> => {
 		const supervised = await startSupervisedGateway(installation, options);
 		supervisors.push(supervised);
 		return supervised;
 	};
-	/** The gateway begins to listen in the place of the one that went. */
+	/** The gateway starts to listen where the previous one did. */
 	const takeOver = async (next: PreparedGateway): Promise<BareGateway> => {
 		gateway = await next.listen();
 		return gateway;
 	};
 	const isLogged = (start: string) => (): boolean => (gateway?.log ?? []).some((line) => line.startsWith(start));
-	/** Until the proxy has read that it may go on it refuses, so the request is made again. Gives the result and the number of requests. */
+	/** Repeats the request until the proxy stops refusing. Returns the result and the number of requests. */
 	async function retried(
 		client: ProxiedClient,
 		firstId: number,
@@ -64,7 +64,7 @@ describe('the proxy and a gateway that goes away', function () {
 		installation.dispose();
 	});
 
-	it('waits for a gateway that is not there yet', async () => {
+	it("waits for a gateway that isn't there yet", async () => {
 		const next = await prepareBareGateway(installation);
 		const client = start();
 		const response = client.request('1', 'initialize');
@@ -75,7 +75,7 @@ describe('the proxy and a gateway that goes away', function () {
 		assert.match(await response, /"result"/);
 	});
 
-	it('refuses each request exactly once after two seconds without one, and never starts the server; recovers by itself', async () => {
+	it('refuses each request once after two seconds without a gateway, never starts the server, and recovers by itself', async () => {
 		const client = start();
 		const startedAt = performance.now();
 
@@ -91,10 +91,10 @@ describe('the proxy and a gateway that goes away', function () {
 		assert.equal(client.lines.length, 2 + asked);
 	});
 
-	it('waits for a gateway that listens and is too busy to answer, and finds one that answers late after it was canceled', async () => {
+	it('waits for a gateway that is too busy to respond, and finds one that responds late after the wait was canceled', async () => {
 		const { socketPath } = installation.configuration;
 		mkdirSync(dirname(socketPath), { mode: 0o700 });
-		// Takes connections and says nothing, as a worker does that is at work.
+		// Accepts connections and says nothing, like a busy worker.
 		const busy = createServer();
 		const taken: Socket[] = [];
 		busy.on('connection', (socket) => void taken.push(socket));
@@ -106,14 +106,14 @@ describe('the proxy and a gateway that goes away', function () {
 
 		for (const socket of taken) socket.destroy();
 		await new Promise((resolve) => busy.close(resolve));
-		// Nobody is there any more, and patience has been long enough.
+		// No gateway is there anymore, and the proxy has waited long enough.
 		assert.ok((await waiting).includes(MISSING));
 		gateway = await startBareGateway(installation);
 		const real = `${socketPath}.real`;
 		renameSync(socketPath, real);
 		const slow = createServer((near) => {
 			const far = connect(real);
-			// Longer than an attempt once had after patience was over.
+			// Longer than an attempt used to last after the waiting time.
 			near.on('data', (chunk) => void setTimeout(() => far.write(chunk), 400));
 			far.pipe(near);
 			for (const socket of [near, far]) socket.on('error', () => undefined);
@@ -125,7 +125,7 @@ describe('the proxy and a gateway that goes away', function () {
 		slow.close();
 	});
 
-	it('replays what the next gateway must know and sends again what had no verdict', async () => {
+	it('tells the next gateway what it must know, and sends messages without a verdict again', async () => {
 		gateway = await startBareGateway(installation);
 		const next = await prepareBareGateway(installation);
 		const client = start();
@@ -165,7 +165,7 @@ describe('the proxy and a gateway that goes away', function () {
 		);
 	});
 
-	it('answers a call whose result comes while nobody can inspect it, once, and goes on afterwards', async () => {
+	it('responds once to a call whose result arrives while no gateway can inspect it, and continues afterwards', async () => {
 		gateway = await startBareGateway(installation);
 		const client = start();
 		await client.request('1', 'initialize');
@@ -184,7 +184,7 @@ describe('the proxy and a gateway that goes away', function () {
 		assert.ok(!client.lines.join('').includes('SECRET'));
 	});
 
-	it('ends in order when the server dies and the gateway is gone', async () => {
+	it('ends cleanly when the server dies and the gateway is gone', async () => {
 		gateway = await startBareGateway(installation);
 		const client = start();
 		await client.request('1', 'initialize');
@@ -199,7 +199,7 @@ describe('the proxy and a gateway that goes away', function () {
 		assert.equal((await client.exited).code, 137);
 	});
 
-	it('withholds the message that stopped the worker, and only that one, on every server', async () => {
+	it('withholds only the message that stopped the worker, across all servers', async () => {
 		const supervised = await watched();
 		const [stuck, other] = [start(), start()];
 		await Promise.all([stuck.request('1', 'initialize'), other.request('1', 'initialize')]);
@@ -216,7 +216,7 @@ describe('the proxy and a gateway that goes away', function () {
 		);
 	});
 
-	it('suspends a server whose messages hang the gateway again and again, and only that one, until it is started anew or a pause is over', async () => {
+	it('suspends only a server whose messages keep hanging the gateway, until it restarts or the pause is over', async () => {
 		const supervised = await watched({ suspensionMs: 12_000 });
 		const suspensions = (): readonly boolean[] =>
 			supervised.messages.flatMap((message) =>
@@ -249,7 +249,7 @@ describe('the proxy and a gateway that goes away', function () {
 		assert.ok(!supervised.states.some(({ kind }) => kind === 'down'));
 	});
 
-	it('suspends servers that take turns together, and whoever joins them at once; the others never lose the gateway', async () => {
+	it('suspends servers that take turns together, and any that joins them, while others keep the gateway', async () => {
 		const supervised = await watched();
 		const suspended = (): readonly number[] =>
 			supervised.messages.flatMap((message) =>
@@ -276,7 +276,7 @@ describe('the proxy and a gateway that goes away', function () {
 		assert.ok(!supervised.states.some(({ kind }) => kind === 'down'));
 	});
 
-	it('answers in place of a suspended server what was asked of it before', async () => {
+	it('responds for a suspended server to what was requested before', async () => {
 		await watched();
 		const hostile = start();
 		await hostile.request('1', 'initialize');
@@ -284,14 +284,14 @@ describe('the proxy and a gateway that goes away', function () {
 		const late = hostile.request('2', 'tools/call', { name: 'echo', arguments: { text: 'LATE', until: suspended } });
 
 		for (const id of ['3', '4', '5']) await hostile.request(id, 'tools/call', { name: 'hang' });
-		// The response comes when nothing of it is judged any more.
+		// The response arrives when messages of the server are no longer inspected.
 		writeFileSync(suspended, '');
 
 		assert.match(await late, /^\{"jsonrpc":"2\.0","id":2,"error".*messages from this server/);
 		assert.ok(!hostile.lines.join('').includes('LATE'));
 	});
 
-	it('survives a judgment that throws and one that eats all memory', async () => {
+	it('survives an inspection that throws and one that uses up all memory', async () => {
 		const supervised = await watched();
 		const client = start();
 

@@ -29,7 +29,7 @@ describe('the proxy between a client and a server', function () {
 		installation.dispose();
 	});
 
-	it('passes messages that come one byte at a time, in either direction', async () => {
+	it('passes messages that arrive one byte at a time, in either direction', async () => {
 		const client = start({ scenario: { splitBytes: true, crlf: true, bom: true } });
 
 		for (const byte of Buffer.from('\ufeff{"jsonrpc":"2.0","id":"ü😀","method":"initialize","params":{}}\r\n\r\n'))
@@ -39,7 +39,7 @@ describe('the proxy between a client and a server', function () {
 		assert.ok(line.includes('"id":"ü😀"'), line);
 	});
 
-	it('passes 1,000 messages of one chunk, in order', async () => {
+	it('passes 1,000 messages from one chunk, in order', async () => {
 		const client = start();
 		const messages = Array.from(
 			{ length: 1000 },
@@ -84,7 +84,7 @@ describe('the proxy between a client and a server', function () {
 		assert.equal(client.lines.length, 1);
 	});
 
-	it('answers open calls when the server dies, and ends with its exit code', async () => {
+	it('responds to open calls when the server dies, and ends with its exit code', async () => {
 		const client = start();
 		await client.request('1', 'initialize');
 
@@ -94,7 +94,7 @@ describe('the proxy between a client and a server', function () {
 		assert.equal((await client.exited).code, 7);
 	});
 
-	it('reports a last line that was cut, and answers its call once', async () => {
+	it('reports a last line that was cut off, and responds to its call once', async () => {
 		const client = start();
 
 		const line = await client.request('2', 'tools/call', { name: 'echo', arguments: { truncate: true } });
@@ -105,7 +105,7 @@ describe('the proxy between a client and a server', function () {
 		assert.match(client.stderr(), /had no end and has been dropped/);
 	});
 
-	it('ends within the grace when the client closes its end, and leaves no server behind', async () => {
+	it('ends soon after the client closes its side, and leaves no server behind', async () => {
 		const report = join(installation.folder, 'closing.json');
 		const client = start({ scenario: { report } });
 		await client.request('1', 'initialize');
@@ -128,7 +128,7 @@ describe('the proxy between a client and a server', function () {
 		await until(() => !isRunning(JSON.parse(readFileSync(report, 'utf8')).pid));
 	});
 
-	it('is not held up by a daemon that holds the pipe, and ends it', async () => {
+	it("isn't delayed by a daemon that holds the pipe, and ends it", async () => {
 		const daemon = join(installation.folder, 'daemon');
 		const client = start({ scenario: { daemon } });
 		await client.request('1', 'initialize');
@@ -139,7 +139,7 @@ describe('the proxy between a client and a server', function () {
 		await until(() => !isRunning(Number(readFileSync(daemon, 'utf8'))));
 	});
 
-	it('takes a server that closes its output for dead', async () => {
+	it('treats a server that closes its output as dead', async () => {
 		const client = start({ scenario: { closeStdoutAfterMs: 500, ignoreEof: true, ignoreSigterm: true } });
 		await client.request('1', 'initialize');
 
@@ -149,7 +149,7 @@ describe('the proxy between a client and a server', function () {
 		await client.exited;
 	});
 
-	it("answers when the command is missing, with the system's words on stderr", async () => {
+	it("exits with 127 when the command is missing, with the system's message on stderr", async () => {
 		const client = start({ command: ['cordon-no-such-command'] });
 
 		assert.equal((await client.exited).code, 127);
@@ -159,7 +159,7 @@ describe('the proxy between a client and a server', function () {
 		);
 	});
 
-	it('lets others pass a message that is held', async () => {
+	it('lets other messages pass a held one', async () => {
 		const client = start();
 
 		const held = client.request('1', 'tools/call', { name: 'hold', arguments: { text: 'late' } });
@@ -173,7 +173,7 @@ describe('the proxy between a client and a server', function () {
 		);
 	});
 
-	it('runs nothing and lets the gateway answer when the launch is refused', async () => {
+	it('runs nothing when the launch is refused, and the gateway responds', async () => {
 		const refusing = anInstallation({ version: 'refuse' });
 		const other = await startSupervisedGateway(refusing);
 		const report = join(refusing.folder, 'report.json');
@@ -189,7 +189,7 @@ describe('the proxy between a client and a server', function () {
 		refusing.dispose();
 	});
 
-	it('gives the server no token, no variable of ours and its own variables back', async () => {
+	it('gives the server no token, none of our variables, and its own variables restored', async () => {
 		const report = join(installation.folder, 'environment.json');
 		const client = start({
 			scenario: { report },
@@ -209,7 +209,7 @@ describe('the proxy between a client and a server', function () {
 		assert.ok(!seen.parentEnviron.includes(installation.configuration.token));
 	});
 
-	it('answers 200 calls at once over ten servers', async () => {
+	it('responds to 200 parallel calls over ten servers', async () => {
 		const many = Array.from({ length: 10 }, () => start());
 
 		const responses = await Promise.all(
@@ -225,12 +225,12 @@ describe('the proxy between a client and a server', function () {
 		assert.equal(responses.filter(Boolean).length, 200);
 	});
 
-	it("C1.21: is fair under a flood: other servers' calls pass it by, and the flooding one's calls are answered", async () => {
+	it("C1.21: is fair under a flood: other servers' calls pass it, and calls to the flooding server still get results", async () => {
 		const flooding = start({ scenario: { floodNotifications: true } });
 		const quiet = start();
 		await Promise.all([flooding.line((line) => line.includes('flood')), quiet.request('1', 'initialize')]);
 
-		// Counted and not timed: how much of the flood was let by between a call and its response.
+		// Counts instead of measuring time: how much of the flood passed between a call and its response.
 		const letBy: number[] = [];
 		for (let id = 2; id < 32; id++) {
 			const before = flooding.lines.length;
@@ -242,13 +242,13 @@ describe('the proxy between a client and a server', function () {
 
 		assert.ok(own.includes('mine'));
 		letBy.sort((a, b) => a - b);
-		// A chunk of 64 KB holds about 720 of these messages; a call crosses the gateway twice.
+		// A chunk of 64 KB has about 720 of these messages, and a call crosses the gateway twice.
 		assert.ok((letBy[15] ?? Number.NaN) < 10 * 720, letBy.join(' '));
 		const memory = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${flooding.child.pid}/status`, 'utf8'))?.[1];
 		assert.ok(Number(memory) < 300_000, `${memory} kB`);
 	});
 
-	it('drops a line over the limit and goes on', async () => {
+	it('drops a line over the limit and continues', async () => {
 		const client = start();
 
 		client.write('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"echo","arguments":{"noNewline":70000000}}}\n');
@@ -258,11 +258,11 @@ describe('the proxy between a client and a server', function () {
 		await until(() => gateway.log().some((text) => text === 'line-too-long server-to-client 70000000'));
 	});
 
-	it('does not turn in circles: an idle proxy and one with a dead client use no processor time', async () => {
+	it('uses no processor time when it is idle or its client is dead', async () => {
 		const client = start();
 		await client.request('1', 'initialize');
 		const pid = client.child.pid ?? 0;
-		// What turns in circles does so in every such time; what is left of the start does not.
+		// A busy loop uses time in every interval, while the rest of the start doesn't.
 		let ticks = Number.POSITIVE_INFINITY;
 		for (let attempt = 0; ticks > 3 && attempt < 20; attempt += 1) {
 			const before = cpuTicks(pid);
@@ -297,7 +297,7 @@ describe('the proxy between a client and a server', function () {
 		await until(() => !isRunning(JSON.parse(readFileSync(report, 'utf8')).pid));
 	});
 
-	it('behaves as a direct connection does for the same conversation', async () => {
+	it('behaves like a direct connection for the same conversation', async () => {
 		const conversation = async (client: ProxiedClient): Promise<readonly string[]> => {
 			await client.request('1', 'initialize');
 			client.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
@@ -310,7 +310,7 @@ describe('the proxy between a client and a server', function () {
 		assert.deepEqual(await conversation(start()), await conversation(startDirect()));
 	});
 
-	it('accepts one shape of arguments only', async () => {
+	it('accepts one form of arguments only', async () => {
 		for (const entry of ['../../etc', ENTRY.toUpperCase(), '']) {
 			const client = start({ entry });
 			assert.equal((await client.exited).code, 64);
@@ -325,7 +325,7 @@ function cpuTicks(pid: number): number {
 	return Number(fields[11]) + Number(fields[12]);
 }
 
-/** Alive and no zombie. */
+/** Whether it is alive and not a zombie. */
 function isRunning(pid: number): boolean {
 	try {
 		return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

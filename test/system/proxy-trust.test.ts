@@ -11,7 +11,7 @@ import { type BareGateway, startBareGateway } from '../support/gateway-host.ts';
 import { aCertificate, anInstallation, type Installation } from '../support/installation.ts';
 import { type ClientOptions, ENTRY, type ProxiedClient, startProxied, until } from '../support/proxied-client.ts';
 
-describe('whom the proxy and the gateway trust', function () {
+describe('trust between the proxy and the gateway', function () {
 	this.timeout(240_000);
 	let installation: Installation;
 	let gateway: BareGateway | undefined;
@@ -38,14 +38,14 @@ describe('whom the proxy and the gateway trust', function () {
 		installation.dispose();
 	});
 
-	it('the proxy refuses a gateway whose certificate another key signed', async () => {
+	it('the proxy rejects a gateway whose certificate another key signed', async () => {
 		const foreign = aCertificate(installation.configuration.socketPath, generateKeyPairSync('ed25519').privateKey);
 		gateway = await startBareGateway(installation, foreign);
 
 		assert.match(await refusal(), /A different program responds as MCP Cordon/);
 	});
 
-	it('the proxy refuses a gateway at an address that an attacker chose, token and all', async () => {
+	it('the proxy rejects a gateway at an address that an attacker chose, even with the token', async () => {
 		const attacker = anInstallation();
 		gateway = await startBareGateway(attacker);
 
@@ -54,7 +54,7 @@ describe('whom the proxy and the gateway trust', function () {
 		attacker.dispose();
 	});
 
-	it('the proxy refuses a certificate made for another socket, one that is over, and a session key it does not name', async () => {
+	it("the proxy rejects a certificate for another socket, an expired one, and a session key that it doesn't name", async () => {
 		const owner = generateKeyPairSync('ed25519');
 		writeFileSync(join(installation.folder, 'keys', 'editor.pem'), owner.publicKey.export({ type: 'spki', format: 'pem' }));
 		const { socketPath } = installation.configuration;
@@ -74,7 +74,7 @@ describe('whom the proxy and the gateway trust', function () {
 		assert.match(await start().request('1', 'initialize'), /"result"/, 'the check can fail');
 	});
 
-	it('the proxy refuses a gateway that does not know the token', async () => {
+	it("the proxy rejects a gateway that doesn't know the token", async () => {
 		gateway = await startBareGateway(installation);
 
 		installation.point({ ...installation.configuration, token: 'A'.repeat(43) });
@@ -82,7 +82,7 @@ describe('whom the proxy and the gateway trust', function () {
 		assert.ok(!gateway.log.some((line) => line.startsWith('start')));
 	});
 
-	it('the gateway reports a peer with a wrong proof, a wrong order, a wrong shape, or no frames at all', async () => {
+	it('the gateway reports a peer with a wrong proof, order, or form, or without frames', async () => {
 		gateway = await startBareGateway(installation);
 		const hello = { kind: 'hello', protocol: LINK_PROTOCOL, version: '0.1.0', nonce: Buffer.alloc(32).toString('base64') };
 		const auth = {
@@ -118,7 +118,7 @@ describe('whom the proxy and the gateway trust', function () {
 		assert.ok(!gateway.log.some((line) => line.startsWith('start')));
 	});
 
-	it('the gateway puts its socket into a folder of its own and refuses one that others can enter', async () => {
+	it('the gateway puts its socket into its own folder, and rejects one that others can enter', async () => {
 		const folder = dirname(installation.configuration.socketPath);
 		gateway = await startBareGateway(installation);
 		assert.equal(statSync(folder).mode & 0o777, 0o700);
@@ -131,7 +131,7 @@ describe('whom the proxy and the gateway trust', function () {
 		assert.ok(gateway.log.includes('failed folder-not-ours'));
 	});
 
-	it('the gateway replaces a stale socket, but neither a living one nor a file', async () => {
+	it('the gateway replaces a stale socket, but neither an active one nor a file', async () => {
 		const { socketPath } = installation.configuration;
 		gateway = await startBareGateway(installation);
 		const second = await startBareGateway(installation);
@@ -147,7 +147,7 @@ describe('whom the proxy and the gateway trust', function () {
 		['without a rendezvous', undefined],
 		['with a damaged one', 'nonsense'],
 	] as const)
-		it(`${what}, and without a gateway that could be started, the server never runs`, async () => {
+		it(`${what}, and without a gateway that can start, the server never runs`, async () => {
 			const report = join(installation.folder, 'report');
 			const rendezvous = join(installation.folder, 'run', rendezvousName('0.1.0'));
 			if (text === undefined) rmSync(rendezvous);
@@ -161,7 +161,7 @@ describe('whom the proxy and the gateway trust', function () {
 			assert.ok(!existsSync(report));
 		});
 
-	it('a planted rendezvous gets nothing, whoever it names', async () => {
+	it('a planted rendezvous gets nothing, whatever process it names', async () => {
 		const heard: string[] = [];
 		const squatter = createServer((socket) => socket.on('data', (chunk) => heard.push(chunk.toString('latin1'))));
 		const socketPath = join(installation.folder, 'squat');
@@ -182,7 +182,7 @@ describe('whom the proxy and the gateway trust', function () {
 		await new Promise((resolve) => squatter.close(resolve));
 	});
 
-	it('a bare command is never taken from the working directory', async () => {
+	it('the proxy never takes a bare command from the working directory', async () => {
 		gateway = await startBareGateway(installation);
 		writeFileSync(join(installation.folder, 'evil-tool'), '#!/bin/sh\ntouch ran\n', { mode: 0o755 });
 
@@ -192,7 +192,7 @@ describe('whom the proxy and the gateway trust', function () {
 		assert.ok(!existsSync(join(installation.folder, 'ran')));
 	});
 
-	it('tells a listener that is no gateway nothing about the server', async () => {
+	it("the proxy tells a listener that isn't a gateway nothing about the server", async () => {
 		mkdirSync(dirname(installation.configuration.socketPath), { mode: 0o700 });
 		let heard = '';
 		const listener = createServer((socket) => {
@@ -213,7 +213,7 @@ describe('whom the proxy and the gateway trust', function () {
 
 const control = (message: object): Uint8Array => encodeFrame(0, PROXY_FLAGS.control, Buffer.from(JSON.stringify(message)));
 
-/** Sends frames one after the other and waits until the other side closes. */
+/** Sends frames one after another and waits until the other side closes. */
 function speak(socketPath: string, frames: readonly Uint8Array[]): Promise<void> {
 	return new Promise((resolve) => {
 		const socket = connect(socketPath);

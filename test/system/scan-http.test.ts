@@ -16,7 +16,7 @@ interface Ran {
 	readonly stderr: string;
 }
 
-describe('cordon scan --live of servers over HTTP, by the shipped bundles', function () {
+describe('cordon scan --live of servers over HTTP, with the shipped bundles', function () {
 	this.timeout(240_000);
 	let home: string;
 	let file: string;
@@ -37,7 +37,7 @@ describe('cordon scan --live of servers over HTTP, by the shipped bundles', func
 	});
 
 	const write = (servers: Record<string, object>): void => writeFileSync(file, JSON.stringify({ servers }));
-	/** The hosts live in this process, so the command must not block it. */
+	/** The hosts run in this process, so the command mustn't block it. */
 	async function scan(args: readonly string[], onRun: () => void = () => undefined): Promise<Ran> {
 		const env = { PATH: `${path.dirname(process.execPath)}:${process.env['PATH'] ?? ''}`, HOME: home };
 		const child = spawn(process.execPath, [CLI, ...args], { cwd: home, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -65,7 +65,7 @@ describe('cordon scan --live of servers over HTTP, by the shipped bundles', func
 		['HTTP with SSE behind the type of the newer one', 'http', () => hostLegacy()],
 	];
 	for (const [what, type, open] of kinds)
-		it(`reads all that a server declares: ${what}`, async () => {
+		it(`reads everything that a server declares: ${what}`, async () => {
 			const server = kept(await open());
 			write({ web: { type, url: `${server.url}?key=${SECRET}`, headers: { 'X-Key': SECRET } } });
 
@@ -78,7 +78,7 @@ describe('cordon scan --live of servers over HTTP, by the shipped bundles', func
 			assert.ok(!ran.stderr.includes(SECRET) && !ran.stdout.includes(SECRET));
 		});
 
-	it('finds what a hostile one hides, keeps address and headers out of argument lists, and ends its session', async () => {
+	it('finds what a hostile server hides, keeps the address and headers out of argument lists, and ends its session', async () => {
 		const server = kept(await hostStateful({ create: () => createFixtureServer(undefined, `Plain words.${TAGS}`) }));
 		write({ web: { url: `${server.url}?key=${SECRET}`, headers: { 'X-Key': SECRET } } });
 		let lines: readonly string[] = [];
@@ -108,7 +108,7 @@ describe('cordon scan --live of servers over HTTP, by the shipped bundles', func
 		assert.equal(server.sessions(), 0);
 	});
 
-	it('asks first, and says what is asked with which headers, never with their values', async () => {
+	it('asks first, and names the server and its headers, never their values', async () => {
 		const server = kept(await hostStateful());
 		write({ web: { url: server.url, headers: { 'X-Key': SECRET } } });
 
@@ -120,7 +120,7 @@ describe('cordon scan --live of servers over HTTP, by the shipped bundles', func
 		assert.equal(server.requests.length, 0);
 	});
 
-	it('says why a server could not be asked, and never calls that clean', async () => {
+	it("says why a server couldn't be reached, and never calls that clean", async () => {
 		const thief = kept(await host((_request, response) => void response.writeHead(200).end()));
 		const login = kept(
 			await hostScripted((_request, _body, response) => void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()),

@@ -33,7 +33,7 @@ describe('cordon scan, the shipped program', function () {
 	const scan = (...args: readonly string[]): { readonly status: number | null; readonly stdout: string; readonly stderr: string } =>
 		spawnSync(process.execPath, [CLI, 'scan', ...args], { cwd: home, env: environment(), encoding: 'utf8', input: '' });
 
-	it('R049 scans the adversarial server live, and calls an honest one clean', () => {
+	it('R049 scans the adversarial server live, and reports an honest one as clean', () => {
 		const node = (scenario: string): object => ({ command: 'node', args: [adversary(), '--scenario', scenario] });
 		writeFileSync(file, JSON.stringify({ servers: { bad: node('poisoning-unicode'), good: node('honest') } }));
 
@@ -49,7 +49,7 @@ describe('cordon scan, the shipped program', function () {
 		assert.equal(asked.status, 7);
 	});
 
-	it('finds the definition files of the user, and starts none of their servers', () => {
+	it("finds the user's definition files, and starts none of their servers", () => {
 		const marker = path.join(home, 'ran');
 		const user = path.join(home, '.config', 'Code', 'User');
 		mkdirSync(user, { recursive: true });
@@ -65,7 +65,7 @@ describe('cordon scan, the shipped program', function () {
 		assert.equal(existsSync(marker), false);
 	});
 
-	it('ends the server and all it started at Ctrl-C', async () => {
+	it('ends the server and everything it started after Ctrl-C', async () => {
 		const pidFile = path.join(home, 'pid');
 		const inner = `require('fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setTimeout(() => {}, 60000)`;
 		const outer = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(inner)}]); setTimeout(() => {}, 60000)`;

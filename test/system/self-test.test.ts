@@ -29,7 +29,7 @@ function childOf(parent: number): number | undefined {
 	return found === undefined ? undefined : Number(found);
 }
 
-/** The worker may be replaced on a machine that is busy: its proxies come back to the next one. */
+/** A busy machine may replace the worker, and its proxies then reconnect to the next one. */
 async function proveConnected(machine: GuardedMachine, name: string): Promise<Extract<RoundTrip, { kind: 'connected' }>> {
 	for (const deadline = Date.now() + 120_000; ; await nextLook()) {
 		const trip = await machine.prove(name);
@@ -42,7 +42,7 @@ describe('the self-test of the editor', () => {
 	let machine: GuardedMachine;
 	afterEach(async () => machine.dispose());
 
-	it('goes through the proxy to the real server and to the client; what does not run, or may not, is told apart', async () => {
+	it('goes through the proxy to the real server and to the client, and distinguishes held and stopped servers', async () => {
 		machine = await aGuardedMachine({ runs: server('honest'), held: server('turning'), rests: server('hostile') });
 		machine.approveLaunch('runs');
 		const connected = await machine.connect('runs');
@@ -62,7 +62,7 @@ describe('the self-test of the editor', () => {
 		assert.deepEqual(rests, { kind: 'not-connected' });
 	});
 
-	it('does not take a stopped server for one that answers', async function () {
+	it("doesn't report a stopped server as responding", async function () {
 		this.timeout(240_000);
 		machine = await aGuardedMachine({ runs: server('honest') });
 		machine.approveLaunch('runs');
@@ -107,7 +107,7 @@ describe('cordon self-test', function () {
 		await machine.dispose();
 	});
 
-	/** Not waited for in one go: a server over HTTP lives in this process. */
+	/** Runs asynchronously, because a server over HTTP runs in this process. */
 	async function cordon(...args: string[]): Promise<Told> {
 		const all = [cordonProcess(), machine.stateFolder, path.resolve('dist'), machine.home, 'self-test', '--json', ...args];
 		const child = spawn(process.execPath, all, {
@@ -133,7 +133,7 @@ describe('cordon self-test', function () {
 		return { status, verdict: report.verdict, results, stderr, text: stdout };
 	}
 
-	it('proves an approved server by a real run in a clean environment, holds another, and starts nothing without being told to', async () => {
+	it('proves an approved server by a real run in a clean environment, holds another, and starts nothing unless told to', async () => {
 		const marker = path.join(scratch, 'started');
 		const secret = `sk-${'x'.repeat(20)}`;
 		process.env['CORDON_TEST_SECRET'] = secret;
@@ -159,7 +159,7 @@ describe('cordon self-test', function () {
 		assert.equal((await cordon('nobody')).status, 8);
 	});
 
-	it('says 10 when all is in order and nothing was started', async () => {
+	it('exits with 10 when everything is fine and nothing was started', async () => {
 		machine = await aGuardedMachine({ runs: server('honest') });
 		machine.approveLaunch('runs');
 
@@ -168,7 +168,7 @@ describe('cordon self-test', function () {
 		assert.deepEqual([told.status, told.verdict, told.results], [10, 'not-proved', { runs: 'not-started' }], told.text);
 	});
 
-	it('believes no server that stands in the place of Cordon: altered bundles and launchers are no witnesses', async () => {
+	it("doesn't trust altered bundles and launchers as witnesses", async () => {
 		machine = await aGuardedMachine({ runs: server('honest') });
 		machine.approveLaunch('runs');
 		const proxy = path.join(machine.stateFolder, 'proxy', '0.1.0', 'proxy.cjs');
@@ -197,7 +197,7 @@ describe('cordon self-test', function () {
 		assert.equal((await cordon('--run')).status, 0);
 	});
 
-	it('tells what is left alone, not protected and held from what passes through, in files of other clients too', async () => {
+	it('distinguishes servers that are left alone, unprotected, or held, also in files of other clients', async () => {
 		machine = await aGuardedMachine({ runs: server('honest'), debugged: { ...server('honest'), ...{ dev: {} } } });
 		machine.approveLaunch('runs');
 		const cursor = path.join(machine.home, 'project', '.cursor', 'mcp.json');
@@ -216,13 +216,13 @@ describe('cordon self-test', function () {
 		const after = await cordon('--run');
 
 		assert.deepEqual(before.results, { runs: 'passes-through', debugged: 'left-alone: dev', elsewhere: 'not-guarded: file-not-protected' });
-		// Protected, and not approved: nobody sat at a terminal.
+		// Protected but not approved, because no one was at a terminal.
 		assert.equal(guarded.status, 8, String(guarded.stderr));
 		assert.match(after.results['elsewhere'] ?? '', /^held/);
 		assert.ok(!existsSync(path.join(scratch, 'elsewhere')), 'a launch that nobody approved does not run');
 	});
 
-	it('takes the response of a server for no proof, whatever it writes', async () => {
+	it("doesn't accept a server's response as proof, whatever it contains", async () => {
 		const liar = path.join(scratch, 'liar.mjs');
 		writeFileSync(
 			liar,
@@ -251,10 +251,10 @@ describe('cordon self-test', function () {
 		assert.deepEqual(run, { kind: 'unproved' });
 	});
 
-	it('goes through the proxy to a server over HTTP, headers included, and says when that one does not answer', async () => {
+	it("goes through the proxy to a server over HTTP, with its headers, and says when that server doesn't respond", async () => {
 		const http = await hostStateful({ create: createConformanceServer });
 		const entry = { type: 'http', url: http.url, headers: { 'X-Key': '${env:CORDON_TEST_KEY}' } };
-		// The entry is guarded as a process; it is written as the user has it.
+		// The guarded entry is a process, and this is the user's form of it.
 		machine = await aGuardedMachine({ remote: entry as unknown as { command: string; args: string[] } });
 		machine.approveLaunch('remote');
 

@@ -1,4 +1,4 @@
-// What `cordon scan --live` sees of a guarded server is what the gateway would have seen, and a window that is open shows it.
+// What `cordon scan --live` stores about a guarded server is what the gateway would store, and an open window shows it.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { openStateStore } from '../../src/gateway/store/state-store.ts';
 import { aGuardedMachine, type GuardedMachine } from '../support/guarded-machine.ts';
 import { until } from '../support/proxied-client.ts';
 
-describe('what a scan sees of a guarded server', function () {
+describe('the result of a scan of a guarded server', function () {
 	this.timeout(240_000);
 	let machine: GuardedMachine;
 	let window: DecisionService | undefined;
@@ -49,7 +49,7 @@ describe('what a scan sees of a guarded server', function () {
 		};
 		return scanCommand(['--live', 'hostile', machine.file, '--yes', '--json'], context, new AbortController().signal);
 	}
-	/** Names and fingerprints of what was last seen, and whether each version was kept. */
+	/** Names and fingerprints of the last seen items, and whether each version was stored. */
 	function seen(): Json {
 		const { store } = openStateStore(stateFolderAt(machine.stateFolder).database);
 		try {
@@ -73,7 +73,7 @@ describe('what a scan sees of a guarded server', function () {
 		}
 	}
 
-	it('is what the gateway sees when a client starts that server', async () => {
+	it('is the same that the gateway stores when a client starts the server', async () => {
 		assert.equal(await scan(), 9, told.join('\n'));
 		const scanned = seen();
 		machine.approveLaunch('hostile');
@@ -85,7 +85,7 @@ describe('what a scan sees of a guarded server', function () {
 		assert.deepEqual(seen(), scanned);
 	});
 
-	it('is shown in a window that is open, and waits for review', async () => {
+	it('appears in an open window, and waits for review', async () => {
 		const overview = new OverviewStore();
 		const nobody = { dispose: () => undefined };
 		window = await DecisionService.open({

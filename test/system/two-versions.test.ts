@@ -34,7 +34,7 @@ describe('two versions at once', function () {
 			.map((part) => /proxy\/([^/]+)\/proxy\.cjs$/.exec(part)?.[1])
 			.find((version) => version !== undefined) ?? '';
 
-	it('a server that starts after an update gets the newer proxy, with a gateway of that version, and one that runs goes on', async () => {
+	it('a server started after an update gets the newer proxy and gateway, and a running one continues', async () => {
 		const before = await machine.connect('honest');
 
 		await install('0.2.0');
@@ -47,7 +47,7 @@ describe('two versions at once', function () {
 		await endGateway(machine.stateFolder, '0.2.0');
 	});
 
-	it('an older window that starts later takes nothing back: the newest stays the one that runs without a window', async () => {
+	it('an older window that starts later keeps the newest version for servers without a window', async () => {
 		await install('0.2.0');
 
 		await install('0.1.0');
@@ -55,14 +55,14 @@ describe('two versions at once', function () {
 		assert.equal(readFileSync(stateFolderAt(machine.stateFolder).currentVersion, 'utf8'), '0.2.0\n');
 	});
 
-	it('an update removes proxies that nobody runs any more, keeps those whose gateway runs, and the servers go on', async () => {
+	it('an update removes unused proxies, keeps those whose gateway runs, and servers continue', async () => {
 		const { proxy, run } = stateFolderAt(machine.stateFolder);
 		for (const version of ['0.0.1', '0.0.2', '0.0.3']) {
 			mkdirSync(path.join(proxy, version));
 			writeFileSync(path.join(proxy, version, 'proxy.cjs'), '');
 			utimesSync(path.join(proxy, version), INSTALLED_LONG_AGO, INSTALLED_LONG_AGO);
 		}
-		// A gateway of an old version: this process stands for it.
+		// This process represents a gateway of an old version.
 		const gateway = { version: '0.0.2', pid: process.pid, token: 'A'.repeat(43), socketPath: '/run/s' };
 		writeFileSync(path.join(run, rendezvousName('0.0.2')), rendezvousText(gateway));
 		const connected = await machine.connect('honest');

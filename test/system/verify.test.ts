@@ -1,4 +1,4 @@
-// `cordon verify`, the shipped program, with real servers: what a pipeline gets to see.
+// `cordon verify`, the shipped program, with real servers, as in a pipeline.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -40,12 +40,12 @@ describe('cordon verify, the shipped program (R052, R054)', function () {
 		control = path.join(home, 'control.json');
 		say([TOOL]);
 		write('.vscode/mcp.json', { servers: { calc: entry() } });
-		// A lock of another version of everything: what is compared shows as changed, and what is not compared does not.
+		// A lock with other versions of everything, so that compared items show as changed, and others don't.
 		write('cordon.lock', { cordonLock: 1, servers: { calc: { launch: HEX, server: HEX, 'tool echo': HEX, 'prompt greet': HEX } } });
 	});
 	afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-	it('compares commands without starting anything, and everything when it may start', () => {
+	it('compares commands without starting anything, and everything when it may start servers', () => {
 		const still = verify('--json');
 		const asked = verify('--live');
 		assert.equal(still.status, 11);
@@ -64,7 +64,7 @@ describe('cordon verify, the shipped program (R052, R054)', function () {
 		assert.ok(existsSync(marker));
 	});
 
-	it('names servers that are in one of the two only, and starts none that the lock does not name', () => {
+	it("names servers that are in only one of the two, and starts none that the lock doesn't name", () => {
 		write('.vscode/mcp.json', { servers: { other: entry() } });
 		const { differences, verdict } = json('--live', '--yes');
 
@@ -76,7 +76,7 @@ describe('cordon verify, the shipped program (R052, R054)', function () {
 		assert.equal(existsSync(marker), false);
 	});
 
-	it('never calls the same what it could not compare', () => {
+	it("never reports as equal what it couldn't compare", () => {
 		write('.vscode/mcp.json', { servers: { calc: { url: 'unix:///tmp/x.sock' } } });
 		write('cordon.lock', { cordonLock: 1, servers: { calc: {} } });
 		const unknown = verify('--json');
@@ -84,7 +84,7 @@ describe('cordon verify, the shipped program (R052, R054)', function () {
 		assert.equal(JSON.parse(unknown.stdout).verdict, 'not-compared');
 	});
 
-	it('says what is wrong with a lock it cannot use, and what to do', () => {
+	it('says what is wrong with an unusable lock, and what to do', () => {
 		const said = (text: string | undefined): string => {
 			rmSync(path.join(home, 'cordon.lock'), { force: true, recursive: true });
 			if (text !== undefined) write('cordon.lock', text);
@@ -104,7 +104,7 @@ describe('cordon verify, the shipped program (R052, R054)', function () {
 		assert.equal(verify('--timeout', '0').status, 2);
 	});
 
-	it('takes names of a lock for what they are', () => {
+	it('escapes unusual names in a lock', () => {
 		const bad = `calc\u001b[2J\u202e`;
 		write('cordon.lock', lockText({ version: 1, servers: new Map([[bad, { items: [] }]]) }));
 		const { status, stdout } = verify();

@@ -1,4 +1,4 @@
-// The form of Windows at work on this system: the entry starts a Node with the launcher's script, as `Code.exe` would with
+// The Windows form, run on this system. The entry starts Node with the launcher's script, as `Code.exe` would with
 // ELECTRON_RUN_AS_NODE. What only Windows itself can show is listed in docs/platforms.md.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -17,7 +17,7 @@ import { aGuardedMachine, type GuardedMachine } from '../support/guarded-machine
 const READER = path.resolve('test/fixtures/servers/environment-reader.mjs');
 const ID = `a${'0'.repeat(20)}`;
 
-describe('a guarded entry in the form of Windows', function () {
+describe('a guarded entry in the Windows form', function () {
 	this.timeout(240_000);
 	let machine: GuardedMachine | undefined;
 	let host: Host | undefined;
@@ -33,7 +33,7 @@ describe('a guarded entry in the form of Windows', function () {
 		rmSync(folder, { recursive: true, force: true });
 	});
 
-	it('starts the server behind the gateway in one process, with the environment that the entry means for it', async () => {
+	it('starts the server behind the gateway in one process, with the environment of the entry', async () => {
 		const out = path.join(folder, 'out.json');
 		const traces = path.join(folder, 'traces');
 		const preload = path.join(folder, 'preload.cjs');
@@ -52,12 +52,12 @@ describe('a guarded entry in the form of Windows', function () {
 			Object.keys(told.own).filter((name) => name.startsWith('MCP_CORDON_')),
 			[],
 		);
-		// The launcher itself became the proxy, and nothing of the entry's ran in it.
+		// The launcher itself became the proxy, and none of the entry's code ran in it.
 		assert.deepEqual(told.parent.commandLine.slice(0, 2), [process.execPath, path.join(machine.home, '.mcp-cordon/bin/cordon-launch.cjs')]);
 		assert.deepEqual(readFileSync(traces, 'utf8').split('\n').filter(Boolean), [READER]);
 	});
 
-	it('starts nothing of a launch that nobody approved', async () => {
+	it('starts nothing for an unapproved launch', async () => {
 		const out = path.join(folder, 'out.json');
 		machine = await aGuardedMachine({ reader: { command: process.execPath, args: [READER, '--out', out] } }, { platform: 'win32' });
 		await machine.connect('reader');
@@ -68,7 +68,7 @@ describe('a guarded entry in the form of Windows', function () {
 		assert.equal(existsSync(out), false);
 	});
 
-	it('guards a server over HTTP, whose address and headers no list of processes shows', async () => {
+	it('guards a server over HTTP, with its address and headers hidden from process lists', async () => {
 		host = await hostStateful();
 		const secret = `made-up-${'k'.repeat(24)}`;
 		machine = await aGuardedMachine({ web: { type: 'http', url: host.url, headers: { 'X-Key': secret } } }, { platform: 'win32' });
@@ -83,7 +83,7 @@ describe('a guarded entry in the form of Windows', function () {
 		assert.match(commandLine, /cordon-launch\.cjs\0--server\0/);
 	});
 
-	it('gives the file back byte for byte with an uninstall, and the self-test passes through the launcher before', async () => {
+	it('passes the self-test through the launcher, and an uninstall restores the file byte for byte', async () => {
 		machine = await aGuardedMachine(
 			{ reader: { command: process.execPath, args: [READER, '--out', path.join(folder, 'o')] } },
 			{ platform: 'win32' },
@@ -119,14 +119,14 @@ describe('a guarded entry in the form of Windows', function () {
 	});
 });
 
-describe('the launcher of Windows', () => {
+describe('the Windows launcher', () => {
 	let home: string;
 	let state: StateFolder;
 	const FAKE_PROXY = `exports.runProxy = (start) => process.stdout.write(JSON.stringify({ ...start, env: process.env }));`;
 	beforeEach(async () => {
 		home = mkdtempSync(path.join(tmpdir(), "cordon it's $HOME %X% "));
 		state = stateFolderAt(path.join(home, '.mcp-cordon'));
-		// Whatever a folder above says of the kind of modules, the launcher starts.
+		// The launcher must start whatever module type a parent folder declares.
 		writeFileSync(path.join(home, 'package.json'), '{"type": "module"}');
 		await install('1.2.3');
 	});
@@ -150,7 +150,7 @@ describe('the launcher of Windows', () => {
 	};
 	const ORIGINAL = ['--server', ID, '--', process.execPath, '-e', 'console.log(process.argv[1], process.env.ELECTRON_RUN_AS_NODE)', 'a b'];
 
-	it('hands arguments on as they are', () => {
+	it('passes arguments unchanged', () => {
 		const args = ['--server', `n${ID.slice(1)}`, '--', 'my server', '', 'a b', '"', '%PATH%', '\\', '--', 'é 漢 🙂', 'two\nlines'];
 
 		const told = said(args, {
@@ -166,7 +166,7 @@ describe('the launcher of Windows', () => {
 		assert.deepEqual([told.env['NODE_OPTIONS'], told.env['MCP_CORDON_KEPT_NODE_OPTIONS']], [undefined, undefined]);
 	});
 
-	it('takes the version that the note names, else the newest', async () => {
+	it('uses the version in the note, or else the newest', async () => {
 		await install('1.10.0');
 		await install('1.9.0');
 		const version = (note: string): string => {
@@ -203,7 +203,7 @@ describe('the launcher of Windows', () => {
 		assert.match(http.stderr, /Put its address back into the definition file/);
 	});
 
-	it('starts nothing when the launcher itself, or its folder, is gone', () => {
+	it('starts nothing when the launcher itself or its folder is gone', () => {
 		rmSync(state.root, { recursive: true });
 
 		const run = launch(ORIGINAL);
@@ -212,7 +212,7 @@ describe('the launcher of Windows', () => {
 		assert.equal(run.stdout, '');
 	});
 
-	it('is not moved by a hostile home, working directory or file of variables', () => {
+	it("isn't affected by a hostile home, working directory, or envFile", () => {
 		const bad = path.join(home, 'bad');
 		mkdirSync(path.join(bad, '.mcp-cordon', 'proxy', '1.2.3'), { recursive: true });
 		writeFileSync(path.join(bad, '.mcp-cordon', 'proxy', '1.2.3', 'proxy.cjs'), 'process.stdout.write("STOLEN")');

@@ -1,5 +1,5 @@
-// The floors of docs/architecture.md, proved from the sources and from what was bundled. Compiler and linter say the same while one
-// writes; here it is certain: every rule is first shown to fail on a source that breaks it (test/fixtures/architecture).
+// Checks the floors of docs/architecture.md against the sources and bundles. The compiler and linter report the same
+// while writing. Here every rule is first shown to fail on a source that breaks it (test/fixtures/architecture).
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -31,22 +31,22 @@ const FLOORS: Readonly<Record<string, Floor>> = {
 	gateway: onNode(7, ['onnxruntime-web', '@huggingface/tokenizers']),
 	proxy: onNode(8, ['undici', 'eventsource-parser']),
 	cli: onNode(8),
-	// Finds the gateway as a proxy does.
+	// Finds the gateway like a proxy.
 	extension: onNode(9, ['vscode']),
 };
 
-/** Lower floors that a floor must not use all the same: the proxy stays small, and loads the gateway as a bundle of its own. */
+/** Lower floors that a floor still mustn't use, because the proxy stays small and loads the gateway as a separate bundle. */
 const NOT_FROM: Readonly<Record<string, readonly string[]>> = { proxy: ['gateway'], extension: ['cli'] };
 
-/** The only files that open the network, with what they may open it with (R009, R010). */
+/** The only files that open network connections, with the modules they may use (R009, R010). */
 const NETWORK: Readonly<Record<string, readonly string[]>> = {
 	'gateway/socket-server.ts': ['node:net'],
 	'gateway/socket-file.ts': ['node:net'],
-	// The alerts that the user switched on by an address of their own (docs/decisions).
+	// Alerts that the user enabled with an address of their own (docs/decisions).
 	'extension/host/alert-webhook.ts': ['node:https'],
-	// A model that the user asked for by a command, from an address of their own.
+	// A model that the user requested with a command, from their own address.
 	'gateway/classifier/download.ts': ['node:http', 'node:https'],
-	// Through the proxy that the user named, with the certificates that this machine trusts.
+	// Through the proxy that the user configured, with the certificates this machine trusts.
 	'gateway/classifier/outgoing-route.ts': ['node:http', 'node:https', 'node:tls'],
 	'gateway/process/window-service.ts': ['node:net'],
 	'proxy/gateway-link.ts': ['node:net'],
@@ -62,9 +62,9 @@ const IMPURE_GLOBALS = new Set(
 		' ',
 	),
 );
-/** What a file uses of them all the same, where nothing but its arguments decides what comes out. */
+/** Impure globals that a file may use, because its results still depend only on its arguments. */
 const PURE_USES: Readonly<Record<string, readonly string[]>> = {
-	// The units of a text, as numbers.
+	// The code units of a text as numbers.
 	'base/units.ts': ['Buffer'],
 };
 const IMPURE_CALLS = new Set(['Date.now', 'Math.random']);
@@ -75,9 +75,9 @@ const SIZE_PINS: Readonly<Record<string, number>> = {
 	words: 250_000,
 	// What a window without servers loads.
 	extension: 14_900,
-	// What it loads when it has some: views, dialogs, results of scans, and the way into files.
+	// What a window with servers loads: views, dialogs, scan results, and file access.
 	window: 714_000,
-	// Mostly what gives an entry back whose server asks for a login.
+	// Mostly the code that restores an entry whose server requires a login.
 	'gateway-process': 300_000,
 	gateway: 1_420_000,
 	proxy: 160_000,
@@ -86,16 +86,17 @@ const SIZE_PINS: Readonly<Record<string, number>> = {
 	cli: 60_000,
 	// The hostile server of "See an Attack Caught".
 	sample: 12_000,
-	// What reads untrusted text for the command line, on a thread that it watches.
+	// Reads untrusted text for the command line, on a watched thread.
 	commands: 1_600_000,
 	upstream: 400_000,
 	guard: 100_000,
 	'scan-http': 20_000,
-	// Mostly the runtime's loader and the tokenizer; the runtime itself lies beside it.
+	// Mostly the runtime's loader and the tokenizer, because the runtime itself is a separate file.
 	transformer: 130_000,
-	// The kernel twice, with and without relaxed instructions, and the names of characters; the weights lie beside it.
+	// The kernel twice, with and without relaxed instructions, and the names of characters. The weights are a separate
+	// file.
 	scorer: 86_000,
-	// Half of the engine: what answers are read for.
+	// The half of the engine that reads results.
 	reader: 220_000,
 };
 
@@ -107,7 +108,7 @@ interface Breach {
 }
 
 interface Used {
-	/** Every module the source names, however it does. */
+	/** Every module that the source names in any way. */
 	readonly modules: readonly { readonly name: string; readonly isType: boolean }[];
 	readonly globals: ReadonlySet<string>;
 	/** `object.property`, for plain names. */
@@ -127,7 +128,7 @@ const literal = (value: unknown): string | undefined =>
 const nameOf = (value: unknown): string | undefined =>
 	isNode(value) && value.type === 'Identifier' && typeof value['name'] === 'string' ? value['name'] : undefined;
 
-/** Reads a source: parsed, not guessed with patterns, so that no string or comment is taken for code. */
+/** Reads a source by parsing it, so that strings and comments aren't mistaken for code. */
 function usedBy(file: string, source: string): Used {
 	const parsed = parseSync(file, source);
 	assert.deepEqual(parsed.errors, [], file);
@@ -141,7 +142,7 @@ function usedBy(file: string, source: string): Used {
 		if (name === undefined) hasComputedImport = true;
 		else modules.push({ name, isType });
 	};
-	// Names that `createRequire` was assigned to load modules as `require` does.
+	// Names assigned from `createRequire`, which load modules like `require`.
 	const loaders = new Set(['require']);
 	const visit = (node: Node): void => {
 		switch (node.type) {
@@ -199,7 +200,7 @@ function usedBy(file: string, source: string): Used {
 				break;
 		}
 		for (const [key, child] of Object.entries(node)) {
-			// Names of properties, keys and methods are no uses of a global.
+			// Names of properties, keys, and methods don't use a global.
 			if ((key === 'property' || key === 'key') && node['computed'] !== true && isNode(child) && child.type === 'Identifier') continue;
 			if (Array.isArray(child)) for (const item of child) if (isNode(item)) visit(item);
 			if (isNode(child)) visit(child);
@@ -240,7 +241,7 @@ function breachesIn(file: string, source: string): readonly Breach[] {
 		const isAllowed = isBuiltIn ? floor.hasNode : floor.packages.some((name) => module.name === name || module.name.startsWith(`${name}/`));
 		if (!isAllowed) add('package', `imports ${module.name}`);
 	}
-	// A name that a file declares for itself is the runtime's all the same.
+	// A name that a file declares itself still refers to the runtime's global.
 	const declared = [...source.matchAll(/\bdeclare (?:const|let|var|function|class) (\w+)/g)].map(([, name = '']) => name);
 	for (const global of new Set([...used.globals, ...declared])) {
 		if (NETWORK_GLOBALS.has(global)) add('network', `uses ${global}`);
@@ -252,7 +253,7 @@ function breachesIn(file: string, source: string): readonly Breach[] {
 	return found;
 }
 
-/** Files that load a module by a path known only when they run. */
+/** Files that load a module by a path known only at run time. */
 const COMPUTED_IMPORTS: ReadonlySet<string> = new Set([]);
 
 const sources = (): readonly string[] =>
@@ -279,7 +280,7 @@ const fixtures: readonly Fixture[] = globSync(`${FIXTURES}/**/*.ts.txt`)
 	});
 
 describe('the floors', () => {
-	it('R009 R010 R011: no source breaks them', () => {
+	it('R009 R010 R011: are respected by every source', () => {
 		const found = sources().flatMap((file) => breachesIn(file, readFileSync(path.join('src', file), 'utf8')));
 
 		assert.deepEqual(
@@ -288,13 +289,13 @@ describe('the floors', () => {
 		);
 	});
 
-	it('have sources on every floor that is built, and no source outside of them', () => {
+	it('have sources on every floor, and no source outside of them', () => {
 		const seen = new Set(sources().map(floorOf));
 
 		assert.deepEqual([...seen].sort(), Object.keys(FLOORS).sort());
 	});
 
-	it('have a compiler setting each, which refers to lower floors only', () => {
+	it('each have compiler settings that refer only to lower floors', () => {
 		for (const [name, floor] of Object.entries(FLOORS)) {
 			const settings: {
 				compilerOptions: { types: readonly string[]; paths?: Readonly<Record<string, unknown>> };
@@ -309,7 +310,7 @@ describe('the floors', () => {
 		}
 	});
 
-	it('R001 name only files in the list of those that open the network (guarantee: offline)', () => {
+	it('R001 list only existing files as those that open the network (guarantee: offline)', () => {
 		assert.deepEqual(
 			Object.keys(NETWORK).filter((file) => !existsSync(path.join('src', file))),
 			[],
@@ -318,7 +319,7 @@ describe('the floors', () => {
 });
 
 describe('the check of the floors', () => {
-	it('has sources that break every rule', () => {
+	it('has fixtures that break every rule', () => {
 		assert.deepEqual([...new Set(fixtures.map(({ breaks }) => breaks))].sort(), [
 			'computed',
 			'floor',
@@ -330,7 +331,7 @@ describe('the check of the floors', () => {
 	});
 
 	for (const { file, source, breaks } of fixtures) {
-		it(`finds what is wrong with ${file} (${breaks})`, () => {
+		it(`finds the problem in ${file} (${breaks})`, () => {
 			const found = breachesIn(file, source);
 
 			assert.ok(
@@ -340,7 +341,7 @@ describe('the check of the floors', () => {
 		});
 	}
 
-	it('takes no word in a string or a comment for code', () => {
+	it("doesn't mistake words in strings and comments for code", () => {
 		const source =
 			"/** import '../policy/launch-policy.ts'; fetch */\nexport const text = \"import x from 'node:fs'; fetch()\";\nexport const fetchAll = { fetch: 1, process: 2 }.fetch;\n";
 
@@ -350,11 +351,11 @@ describe('the check of the floors', () => {
 
 describe('compiler and linter', function () {
 	this.timeout(600_000);
-	// Outside of the checkout: the linter skips what git ignores.
+	// Outside of the checkout, because the linter skips files that Git ignores.
 	const scratch = mkdtempSync(path.join(tmpdir(), 'floors-'));
 	const results = new Map<string, { readonly compiler: string; readonly linter: string }>();
 
-	// A copy of the real settings and of the lowest floors, with one broken source at a time beside them.
+	// A copy of the real settings and the lowest floors, with the broken sources added.
 	before(() => {
 		symlinkSync(path.resolve('node_modules'), path.join(scratch, 'node_modules'));
 		for (const file of ['tsconfig.base.json', 'package.json', '.oxlintrc.json', 'src/no-vscode.d.ts', 'src/universal.d.ts'])
@@ -386,12 +387,12 @@ describe('compiler and linter', function () {
 
 	for (const fixture of fixtures) {
 		if (fixture.compiler !== '-') {
-			it(`${fixture.compiler} stops ${fixture.file}`, () => {
+			it(`report ${fixture.compiler} for ${fixture.file}`, () => {
 				assert.match(results.get(fixture.file)?.compiler ?? '', new RegExp(fixture.compiler));
 			});
 		}
 		if (fixture.linter !== '-') {
-			it(`${fixture.linter} stops ${fixture.file}`, () => {
+			it(`report ${fixture.linter} for ${fixture.file}`, () => {
 				assert.match(results.get(fixture.file)?.linter ?? '', new RegExp(fixture.linter));
 			});
 		}
@@ -419,13 +420,13 @@ describe('the bundles', function () {
 			imports.filter(({ external }) => external).map((item) => item.path),
 		);
 
-	it('are those that are listed here', () => {
+	it('are exactly those listed here', () => {
 		const built = globSync('dist/*.cjs').map((file) => path.basename(file, '.cjs'));
 
 		assert.deepEqual(built.sort(), Object.keys(SIZE_PINS).sort());
 	});
 
-	it('R018 keep gateway and extension out of proxy.cjs', () => {
+	it("R018 don't include the gateway and extension in proxy.cjs", () => {
 		assert.ok(inputsOf('proxy').some((file) => file.startsWith('src/proxy/')));
 		assert.deepEqual(
 			inputsOf('proxy').filter((file) => /^src\/(?:gateway|extension|cli)\/|node_modules/.test(file)),
@@ -433,7 +434,7 @@ describe('the bundles', function () {
 		);
 	});
 
-	it('keep the engine out of the threads that nobody watches', () => {
+	it("don't include the engine in threads that aren't watched", () => {
 		assert.ok(inputsOf('gateway').includes('src/engine/inspect.ts'));
 		for (const name of ['extension', 'window', 'cli', 'gateway-process', 'proxy', 'guard', 'launch', 'upstream', 'scan-http', 'uninstall'])
 			assert.deepEqual(
@@ -447,7 +448,7 @@ describe('the bundles', function () {
 		for (const name of meta.keys()) assert.equal(externalsOf(name).includes('vscode'), name === 'extension' || name === 'window', name);
 	});
 
-	it('judge nothing in the extension host: no engine, no list of words, no pipeline, no worker is in its bundles', () => {
+	it('contain no engine, word list, pipeline, or worker in the extension host', () => {
 		const judging =
 			/^src\/(?:gateway\/(?:pipeline\/(?:gateway-core|server-session)|traffic\/traffic-desk|serve|worker|supervisor|watched-worker|host-task|scorer\/|second-reader\/|flow\/flow-stage|socket-server)|engine\/inspect|engine\/injection\/)/;
 		for (const name of ['extension', 'window']) {
@@ -460,7 +461,7 @@ describe('the bundles', function () {
 		}
 	});
 
-	it('keep out of a window without servers what only guarding needs', () => {
+	it('load nothing for guarding in a window without servers', () => {
 		assert.ok(inputsOf('window').includes('src/extension/window.ts'));
 		assert.deepEqual(
 			inputsOf('extension').filter((file) => /node_modules|^src\/(?:engine|flow|policy|pins|events|mcp)\//.test(file)),
@@ -468,7 +469,7 @@ describe('the bundles', function () {
 		);
 	});
 
-	it('hold the runtime of models and its tokenizer in transformer.cjs only, with one wasm file beside it', () => {
+	it('contain the model runtime and its tokenizer in transformer.cjs only, with one separate wasm file', () => {
 		for (const name of meta.keys()) {
 			const held = inputsOf(name).some((file) => /node_modules\/(?:onnxruntime|@huggingface)/.test(file));
 
@@ -480,7 +481,7 @@ describe('the bundles', function () {
 		);
 	});
 
-	it('have beside them that file, compressed, and the scorer as it is, and nothing else', () => {
+	it('come with only that file, compressed, and the scorer, unchanged', () => {
 		const unpacked = (name: string): Buffer => brotliDecompressSync(readFileSync(`dist/${name}.br`));
 		const beside = globSync('dist/**/*').filter((file) => !file.endsWith('.cjs'));
 
@@ -491,7 +492,7 @@ describe('the bundles', function () {
 		assert.ok(statSync('dist/scorer.bin').size < 24_000_000);
 	});
 
-	it('require nothing but Node modules otherwise, the long lists of words from one bundle, and the window when it has servers', () => {
+	it('otherwise require only Node modules, the shared word lists, and the window bundle when there are servers', () => {
 		for (const name of meta.keys()) {
 			const foreign = externalsOf(name).filter((file) => file !== 'vscode' && !file.startsWith('node:') && !NODE_MODULES.test(file));
 			const isInspecting = inputsOf(name).includes('src/engine/injection/foreign.ts');
@@ -507,7 +508,7 @@ describe('the bundles', function () {
 	});
 });
 
-/** Of the engine, what shows findings and inspects nothing. */
+/** The parts of the engine that show findings and inspect nothing. */
 const SHOWN_OF_ENGINE = [
 	'src/engine/aggregate.ts',
 	'src/engine/calls/call-rules.ts',
@@ -516,15 +517,15 @@ const SHOWN_OF_ENGINE = [
 	'src/engine/finding.ts',
 	'src/engine/results/result-rules.ts',
 	'src/engine/passages.ts',
-	// Which package a command line runs: what is pinned, and what may be changed in place.
+	// Which package a command line runs, for pins and for edits in place.
 	'src/engine/launch/entry.ts',
 	'src/engine/launch/packages.ts',
-	// Spells invisible characters on a page.
+	// Writes invisible characters visibly on a page.
 	'src/engine/unicode/decode-hidden.ts',
 	'src/engine/unicode/visible-text.ts',
 	'src/engine/unicode/hidden-classes.ts',
 ];
 
-/** How bundled packages name Node's modules. */
+/** The names that bundled packages use for Node's modules. */
 const NODE_MODULES =
 	/^(?:assert|buffer|child_process|crypto|events|fs|os|path|process|stream|string_decoder|url|util|worker_threads)(?:\/promises)?$/;

@@ -23,7 +23,7 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
 	[/\bmore than one letter is\b|\bnever tried\b/i, 'not tested'],
 ];
 
-/** What no name in code contains, split into its words, and what to write instead. `docs/language.md` has the terms. */
+/** Words that no name in code contains, and what to write instead. `docs/language.md` has the terms. */
 const BANNED_NAMES: readonly (readonly [readonly string[], string])[] = [
 	[['trouble', 'troubles'], 'problem, failure, or error'],
 	[['beside', 'besides'], 'extra members, or what the values are'],
@@ -68,7 +68,7 @@ const ANSWER_NAMES: ReadonlySet<string> = new Set([
 	'resultsBlockedAnswer',
 ]);
 
-/** Entry points: their folder says of what. */
+/** Entry points. Their folder says what they start. */
 const SHARED_FILE_NAMES: ReadonlySet<string> = new Set(['main.ts', 'worker.ts']);
 
 const DECLARATION =
@@ -156,7 +156,7 @@ function sentences(strings: readonly SourceString[]): readonly string[] {
 		.map(({ file, text }) => `${file}: ${text}`);
 }
 
-/** The pages people read, without code, link targets, and the page that lists what not to write. */
+/** The published pages, without code, link targets, and the page that lists what not to write. */
 function pages(): string[] {
 	const tracked = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' }).trim().split('\n');
 	const files = tracked.filter((file) => !file.startsWith('docs/'));
@@ -176,7 +176,7 @@ function wordsOfName(name: string): readonly string[] {
 		.split(/[^a-z0-9]+/);
 }
 
-/** Files, and what they declare: types, functions, constants, members, and parameters on their own line. */
+/** Files and their declarations: types, functions, constants, members, and parameters on their own line. */
 function codeNames(): readonly { readonly name: string; readonly file: string }[] {
 	return sourceFiles('src').flatMap((file) => {
 		const code = readFileSync(file, 'utf8');
@@ -262,7 +262,7 @@ describe('the language of MCP Cordon', () => {
 		assert.deepEqual([...names].filter((name) => /answer/i.test(name)).sort(), [...ANSWER_NAMES].sort());
 	});
 
-	it('gives each source file a name of its own', () => {
+	it('gives each source file a unique name', () => {
 		const files = new Map<string, string[]>();
 		// A rule's file is named by its id.
 		for (const file of sourceFiles('src').filter((each) => !each.startsWith(path.join('src', 'engine', 'detectors'))))
@@ -275,7 +275,7 @@ describe('the language of MCP Cordon', () => {
 		);
 	});
 
-	it('gives each exported type a name of its own', () => {
+	it('gives each exported type a unique name', () => {
 		const files = new Map<string, Set<string>>();
 		for (const file of sourceFiles('src'))
 			for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/^export (?:abstract )?(?:class|interface|type) (\w+)/gm))

@@ -33,7 +33,7 @@ interface Setting {
 const manifest: { readonly contributes: Contributed; readonly scripts: Readonly<Record<string, string>>; readonly icon?: string } =
 	JSON.parse(readFileSync('package.json', 'utf8'));
 const { contributes } = manifest;
-/** Of all groups of the Settings editor. */
+/** The settings of all groups in the Settings editor. */
 const SETTINGS: Readonly<Record<string, Setting>> = Object.assign({}, ...contributes.configuration.map(({ properties }) => properties));
 const commandIds = contributes.commands.map(({ command }) => command);
 
@@ -50,7 +50,7 @@ describe('package.json', () => {
 		}
 	});
 
-	it('ends the title of a command that asks before it does anything with "…"', () => {
+	it('ends the title of each command that asks first with "…"', () => {
 		const { COMMANDS } = ids;
 		const asking: readonly string[] = [
 			...[COMMANDS.protect, COMMANDS.protectShown, COMMANDS.unprotect, COMMANDS.unprotectFile, COMMANDS.scan],
@@ -76,7 +76,7 @@ describe('package.json', () => {
 		);
 	});
 
-	it('says of no view that nothing is in it before that is known', () => {
+	it('shows no view as empty before its content is known', () => {
 		const { hasNoFindings, hasNoServers, hasNotStarted, hasRead, isProtecting } = ids.CONTEXT_KEYS;
 		const when = (view: string): readonly (readonly [string, string | undefined])[] =>
 			contributes.viewsWelcome.filter((each) => each.view === view).map((each) => [each.contents.slice(0, 20), each.when]);
@@ -93,7 +93,7 @@ describe('package.json', () => {
 		]);
 	});
 
-	it('says of the Activity view that nothing is in it only once the log has been read', () => {
+	it('shows the Activity view as empty only once the log has been read', () => {
 		const { hasNotStarted, isActivityEmpty } = ids.CONTEXT_KEYS;
 
 		assert.deepEqual(
@@ -105,7 +105,7 @@ describe('package.json', () => {
 		);
 	});
 
-	it('says on the row of one server that all servers of its file are unprotected', () => {
+	it('says on the row of a server that the command unprotects all servers of its file', () => {
 		const onRow = contributes.menus['view/item/context']?.filter(({ command }) => command.startsWith(ids.COMMANDS.unprotect)) ?? [];
 		const titles = onRow.map(({ command }) => contributes.commands.find((each) => each.command === command)?.title);
 
@@ -136,7 +136,7 @@ describe('package.json', () => {
 		}
 	});
 
-	it('gives every setting that is an object a schema, with camel-case keys', () => {
+	it('gives every object setting a schema with camel-case keys', () => {
 		const keysOf = (schema: unknown): readonly string[] => {
 			if (typeof schema !== 'object' || schema === null) return [];
 			const properties: unknown = Reflect.get(schema, 'properties');
@@ -176,7 +176,7 @@ describe('package.json', () => {
 		);
 	});
 
-	it('shows the settings in an order of its own, the one that decides most first', () => {
+	it('sorts the settings by importance, starting with the preset', () => {
 		const orders = Object.entries(SETTINGS).toSorted(([, one], [, other]) => (one.order ?? 0) - (other.order ?? 0));
 
 		assert.equal(orders[0]?.[0], 'mcpCordon.preset');
@@ -184,7 +184,7 @@ describe('package.json', () => {
 		assert.ok(orders.every(([, { order }]) => order !== undefined));
 	});
 
-	it('groups them for the Settings editor: titled, in order, each key in one group and its group in one piece', () => {
+	it('groups the settings with a title and an order, each key in one group', () => {
 		const groups = contributes.configuration.map(({ properties, title }) => ({ title, keys: Object.keys(properties) }));
 		const orders = contributes.configuration.flatMap(({ properties }) => Object.values(properties).map(({ order = 0 }) => order));
 
@@ -199,12 +199,12 @@ describe('package.json', () => {
 			orders,
 			orders.toSorted((one, other) => one - other),
 		);
-		// Settings whose names begin alike stand together.
+		// Settings with the same prefix are in one group.
 		for (const family of ['results', 'calls', 'flow', 'patterns', 'classifier', 'audit'])
 			assert.equal(groups.filter(({ keys }) => keys.some((key) => key.startsWith(`mcpCordon.${family}.`))).length, 1, family);
 	});
 
-	it('lets no workspace change a setting, unless the setting can only tighten', () => {
+	it('lets a workspace change only settings that can only make Cordon stricter', () => {
 		for (const [key, { scope }] of Object.entries(SETTINGS)) {
 			if (!ONLY_TIGHTEN.has(key)) assert.equal(scope, 'application', key);
 		}
@@ -218,7 +218,7 @@ describe('package.json', () => {
 		assert.ok(contributes.views[ids.VIEWS.container]?.some(({ id }) => id === ids.VIEWS.quarantine));
 	});
 
-	it('names only files that are there', () => {
+	it('names only existing files', () => {
 		const files = contributes.walkthroughs.flatMap(({ steps }) => steps.map(({ media }) => media.markdown ?? media.image ?? ''));
 		files.push(...contributes.viewsContainers.activitybar.map(({ icon }) => icon).filter((icon) => !icon.startsWith('$(')));
 		if (manifest.icon !== undefined) files.push(manifest.icon);

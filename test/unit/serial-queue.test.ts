@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createSerialQueue } from '../../src/base/serial-queue.ts';
 
-describe('turns', () => {
-	it('run one after the other for a key, side by side for two, and are one where several wait', async () => {
+describe('a serial queue', () => {
+	it('runs one task at a time per key, different keys in parallel, and merges waiting tasks', async () => {
 		const inTurn = createSerialQueue();
 		const seen: string[] = [];
 		const open = new Map<string, () => void>();
@@ -25,7 +25,7 @@ describe('turns', () => {
 		assert.deepEqual(seen.slice(3), ['first ends', 'second begins', 'second ends']);
 	});
 
-	it('go on after a run that failed, whose failure goes to whoever asked for it', async () => {
+	it('continues after a failed run, and reports the failure to its caller', async () => {
 		const inTurn = createSerialQueue();
 		const seen: string[] = [];
 		const failed = inTurn('a', async () => Promise.reject(new Error('no')));

@@ -11,7 +11,7 @@ const chunk = (kind: string, body: Buffer): Buffer => {
 	return Buffer.concat([length, named, check]);
 };
 
-/** A picture in RGB; every row with another filter, as encoders do. Filters 0 to 2 only: what they mean can be written down in a line. */
+/** A picture in RGB whose rows use different filters, as encoders do. Only filters 0 to 2, which take one line each. */
 function pngOf(width: number, rows: readonly Buffer[]): Buffer {
 	const header = Buffer.alloc(13);
 	header.writeUInt32BE(width, 0);
@@ -46,7 +46,7 @@ function pixelsOf(png: Buffer, width: number, height: number): readonly number[]
 }
 
 describe('a small picture', () => {
-	it('is the same picture while it has few colors, and takes fewer bytes', () => {
+	it('looks the same with few colors, in fewer bytes', () => {
 		const color = fc.constantFrom([0, 0, 0], [255, 255, 255], [10, 20, 30], [11, 20, 30], [200, 0, 7]);
 		const picture = fc.array(fc.array(color, { minLength: 60, maxLength: 60 }), { minLength: 30, maxLength: 40 });
 		fc.assert(
@@ -65,7 +65,7 @@ describe('a small picture', () => {
 		);
 	});
 
-	it('is near the picture when that has more than 256 colors', () => {
+	it('looks similar with more than 256 colors', () => {
 		const lines = Array.from({ length: 64 }, (_, y) => Buffer.from(Array.from({ length: 64 }, (_unused, x) => [x * 4, y * 4, 128]).flat()));
 		const pixels = pixelsOf(smallPng(pngOf(64, lines)), 64, 64).flat();
 		const worst = Math.max(...lines.flatMap((line) => [...line]).map((value, index) => Math.abs(value - (pixels[index] ?? 0))));
@@ -73,7 +73,7 @@ describe('a small picture', () => {
 		assert.ok(worst <= 24, `${worst}`);
 	});
 
-	it('is refused when it is none that Chromium writes', () => {
+	it("is rejected when Chromium doesn't write such a file", () => {
 		assert.throws(() => smallPng(Buffer.from('GIF89a')), /no PNG/);
 	});
 });

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 
-/** What waits for a time instead of for something. `setTimeout` for a scripted delay of a server is another matter. */
+/** Code that waits for a time instead of a condition. A `setTimeout` for a scripted delay of a server is fine. */
 const SLEEPS =
 	/waitForTimeout\(|import \{[^}]*\bsetTimeout\b[^}]*\} from 'node:timers\/promises'|new Promise(?:<\w+>)?\(\((\w+)\) => (?:void )?setTimeout\(\1\b/;
-/** The one place that may; and what is not a test: measurements, servers, pictures. */
+/** The one file that may sleep, and files that aren't tests: measurements, servers, pictures. */
 const ALLOWED = /^test\/(?:support\/wait|bench\/.*|fixtures\/.*|editor\/pictures)\.ts$/;
 
 const sleepsIn = (text: string): readonly number[] => text.split('\n').flatMap((line, index) => (SLEEPS.test(line) ? [index + 1] : []));
 
 describe('tests', () => {
-	it('wait for events: none sleeps but through test/support/wait.ts', () => {
+	it('wait for conditions, and sleep only through test/support/wait.ts', () => {
 		const files = globSync('test/**/*.ts').filter(
 			(file) => !ALLOWED.test(file.replaceAll('\\', '/')) && file !== 'test/unit/waits.test.ts',
 		);

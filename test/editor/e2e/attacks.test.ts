@@ -1,4 +1,4 @@
-// The guard itself as a target, in the real editor.
+// Attacks on the guard itself, in the real editor.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { cordonDiagnostics, fixtureServer, mcpJson, toolNames, waitForTools } fr
 import { clickTreeRow, persist, problems, runCommand, screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
 
 type Environment = Readonly<Record<string, string>>;
-/** What the forger wrote down at its end. */
+/** The file in which the forger recorded its results. */
 interface Forgery {
 	readonly address: string | null;
 	readonly received: readonly { readonly kind: string; readonly allowed?: boolean }[];
@@ -36,7 +36,7 @@ describe('attacks on a guarded workspace', function () {
 	});
 	closesAfterwards(() => editor);
 
-	/** Runs commands at once and sends away whatever they ask, until all of them have ended. */
+	/** Runs the commands and dismisses every dialog until all of them have ended. */
 	async function sentAway(commands: readonly (readonly [string, ...Json[]])[]): Promise<void> {
 		await editor.inHost((vscode, all) => {
 			const state = globalThis as { open?: number };
@@ -55,7 +55,7 @@ describe('attacks on a guarded workspace', function () {
 			60_000,
 		);
 	}
-	/** Cordon has read the file, and holds this entry's changed launch. */
+	/** Waits until Cordon has read the file and holds this entry's changed launch. */
 	const launchIsHeld = (entry: string): Promise<void> =>
 		persist(
 			editor.page,
@@ -63,7 +63,7 @@ describe('attacks on a guarded workspace', function () {
 			60_000,
 		);
 
-	it('no canary of an unapproved server reaches the model, with its review open, text selected and the problems read (guarantee: unapproved-text)', async () => {
+	it('no canary of an unapproved server reaches the model while its review is open, text is selected, and the problems are read (guarantee: unapproved-text)', async () => {
 		await showQuarantine(editor);
 		await clickTreeRow(editor.page, /› add_poisoned/);
 		await runCommand(editor.page, 'MCP Cordon: Review');
@@ -78,7 +78,7 @@ describe('attacks on a guarded workspace', function () {
 		assert.deepEqual(sentToModel(editor, /CANARY-A/), []);
 	});
 
-	it('nothing that a server said is in a log (guarantee: quiet-log)', () => {
+	it('no text by a server is in a log (guarantee: quiet-log)', () => {
 		const logs = [path.join(editor.place.userData, 'logs'), path.join(editor.place.state, 'log')].flatMap((folder) =>
 			existsSync(folder)
 				? readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -115,7 +115,7 @@ describe('attacks on a guarded workspace', function () {
 		);
 	});
 
-	it('approve called with any arguments approves nothing without its dialog (guarantee: only-a-person)', async () => {
+	it('approve with any arguments approves nothing without its dialog (guarantee: only-a-person)', async () => {
 		for (const argument of [
 			null,
 			'bad',
@@ -132,7 +132,7 @@ describe('attacks on a guarded workspace', function () {
 		assert.ok(!(await toolNames(editor)).some((name) => /poisoned/.test(name)));
 	});
 
-	it('an input of type "command" that calls approve leaves the tool held back', async () => {
+	it('an input of type "command" that calls approve doesn\'t approve the tool', async () => {
 		const json = editor.read(MCP_JSON);
 		const inputs =
 			'"inputs": [{ "id": "x", "type": "command", "command": "mcpCordon.approve", "args": { "name": "add_poisoned" } }],\n\t"servers"';
@@ -147,7 +147,7 @@ describe('attacks on a guarded workspace', function () {
 		}
 	});
 
-	it('variables in the entry change nothing: a preloaded module never runs in the proxy, another home moves no decision', async () => {
+	it("variables of the entry can't run a preloaded module in the proxy or move the decisions to another home", async () => {
 		const json = editor.read(MCP_JSON);
 		const marker = markerIn(editor, 'preloaded');
 		editor.write('preload.cjs', `require('node:fs').appendFileSync(${JSON.stringify(marker)}, process.argv.join(' ') + '\\n');`);
@@ -169,8 +169,8 @@ describe('attacks on a guarded workspace', function () {
 		}
 	});
 
-	it('a forged hello with the token from the file shows red and gets no verdict (guarantee: guarded-is-proved)', async () => {
-		// An entry that is left alone is started by the editor directly: it can read what the user can.
+	it('a forged connection with the token from the file is reported and gets no verdict (guarantee: guarded-is-proved)', async () => {
+		// The editor itself starts an entry that is left alone, and it can read what the user can.
 		const out = markerIn(editor, 'forged.json');
 		rmSync(out, { force: true });
 		await editor.inHost(

@@ -1,5 +1,4 @@
-// The user's own patterns and the audit log, in the real editor: a pattern saved in a file is in force, a bad line is a warning in that
-// file, the log is verified, shown after a yes and exported with a password.
+// The user's own patterns and the audit log, in the real editor.
 import assert from 'node:assert/strict';
 import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -40,14 +39,14 @@ describe('the audit log and the patterns of the user', function () {
 	});
 	closesAfterwards(() => editor);
 
-	it('R119 R121 a pattern that is saved is in force without a restart', async () => {
+	it('R119 R121 applies a saved pattern without a restart', async () => {
 		mkdirSync(packs(), { recursive: true });
 		writeFileSync(path.join(packs(), 'ours.txt'), 'project[ -]falcon\n(broken\n');
 
 		await until(async () => (await read('see project falcon today')).includes('see **REDACTED** today'), 'the pattern in force', 120_000);
 	});
 
-	it('R120 a bad line is a warning in the pack’s own file, with its line', async () => {
+	it('R120 reports a bad line as a warning in the pack’s own file, with its line', async () => {
 		const file = path.join(packs(), 'ours.txt');
 		writeFileSync(file, 'project[ -]falcon\n(broken\n');
 		const found = async (): Promise<readonly { line: number; message: string; severity: number }[]> =>
@@ -74,13 +73,13 @@ describe('the audit log and the patterns of the user', function () {
 		await until(async () => (await found()).length === 0, 'no diagnostic', 60_000);
 	});
 
-	it('R122 the command reloads and says how many are in force', async () => {
+	it('R122 reloads patterns with the command, and says how many are active', async () => {
 		await runCommand(editor.page, 'MCP Cordon: Reload Pattern Packs');
 
 		await persist(editor.page, async () => assert.match(await allNotifications(editor), /1 of your patterns is active/), 60_000);
 	});
 
-	it('R132 R148 the log is shown after a yes only, without what was taken out; the look stands in it', async () => {
+	it('R132 R148 shows the log only after a yes and without removed passages, and records that it was shown', async () => {
 		assert.match(await read(`Hello.\n\n${ORDER}`), /REDACTED/);
 		await runCommand(editor.page, 'MCP Cordon: Show Audit Log…');
 		await waitForModal(editor.page, { timeoutMs: 60_000 });
@@ -107,13 +106,13 @@ describe('the audit log and the patterns of the user', function () {
 		);
 	});
 
-	it('the Activity view shows what earlier windows did, and until it has read that says so and nothing else', async () => {
+	it('shows only that the log is being read in the Activity view, and then the events of earlier windows', async () => {
 		const { page } = editor;
 		const open = async (): Promise<void> =>
 			await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('mcpCordon.activity.focus')), null);
 		await open();
 		await waitForTreeRow(page, /: get_email was called/);
-		// What its part of the side bar says, frame by frame.
+		// Records the text of its section in the side bar, frame by frame.
 		await page.addInitScript(`{
 			const said = (globalThis.activitySaid = []);
 			const look = () => {
@@ -131,7 +130,7 @@ describe('the audit log and the patterns of the user', function () {
 
 		const first = said.findIndex((text) => text.includes('get_email was called'));
 		assert.ok(first > 0);
-		// The editor's own words, while it has not read what extensions bring along.
+		// The editor's own text before it has read the extension's contributions.
 		const own = ['', 'There is no data provider registered that can provide view data.'];
 		assert.deepEqual(
 			[...new Set(said.slice(0, first))].filter((text) => !own.includes(text)),
@@ -139,7 +138,7 @@ describe('the audit log and the patterns of the user', function () {
 		);
 	});
 
-	it('R148 an export opens with its password only', async () => {
+	it('R148 opens an export only with its password', async () => {
 		const target = path.join(editor.place.root, 'log.export');
 		rmSync(target, { force: true });
 		// A page that takes the focus closes the editor's own file dialog.
@@ -158,7 +157,7 @@ describe('the audit log and the patterns of the user', function () {
 		assert.equal(openExport(readFileSync(target), 'another one').ok, false);
 	});
 
-	it('R148 a log that somebody changed is not called whole', async () => {
+	it('R148 reports a log that someone changed as damaged', async () => {
 		const [chain = ''] = globSync('*.chain.ndjson', { cwd: log() });
 		appendFileSync(path.join(log(), chain), '{"n":99}\n');
 

@@ -1,4 +1,4 @@
-// What somebody sees whose servers or files do not work: what is the matter, and never that all is well.
+// What a user sees when servers or files don't work: what is wrong, and never that all is well.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, renameSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
@@ -21,10 +21,10 @@ import {
 const CRASH = "console.error('a setting is missing'); process.exit(3);\n";
 const SILENT = 'process.stdin.resume();\n';
 
-describe('servers and files that do not work', function () {
+describe("servers and files that don't work", function () {
 	this.timeout(240_000);
 	let editor: EditorUnderTest;
-	/** The protected file as it was before a test made it unreadable. */
+	/** The protected file before a test made it unreadable. */
 	let kept: string | undefined;
 
 	before(async () => {
@@ -32,7 +32,7 @@ describe('servers and files that do not work', function () {
 	});
 	closesAfterwards(() => editor);
 
-	/** Waits until each of these was seen in a notification; those that go meanwhile count. */
+	/** Waits until each of these texts was seen in a notification, even one that has disappeared again. */
 	const isTold = async (...expected: readonly RegExp[]): Promise<void> => {
 		const missing = new Set(expected);
 		await until(
@@ -46,7 +46,7 @@ describe('servers and files that do not work', function () {
 		);
 	};
 
-	it('a file that cannot be read is a row of the view, and Protect names it', async () => {
+	it('an unreadable file has a row in the view, and Protect names it', async () => {
 		editor.write(MCP_JSON, '{ "servers": { "crash": ');
 		await showQuarantine(editor);
 		await waitForTreeRow(editor.page, /^The file of .* can't be read\. \.vscode\/mcp\.json, line 1: a value is expected$/, {
@@ -57,14 +57,15 @@ describe('servers and files that do not work', function () {
 		await isTold(/mcp\.json: The file can't be read at line 1/);
 	});
 
-	it('servers that ended or are silent after Protect are named', async () => {
+	it('servers that exit or stay silent after Protect are named', async () => {
 		await closeAll(editor);
-		// A second try begins where the first one did.
+		// A second try starts where the first one did.
 		if (isGuarded(editor)) await unprotect(editor);
 		const entry = (file: string): JsonObject => ({ type: 'stdio', command: 'node', args: [path.join(editor.place.workspace, file)] });
 		editor.write(MCP_JSON, { servers: { crash: entry('crash.mjs'), silent: entry('silent.mjs') } });
 		await waitForTreeRow(editor.page, /^Server crash: Not guarded/, { timeoutMs: 60_000 });
-		// No sheet comes: nothing was listed. The notifications do not stay, so they are read while they are there.
+		// No review page opens, because nothing was listed. The notifications disappear, so they are read while they are
+		// there.
 		await runCommand(editor.page, 'MCP Cordon: Protect MCP Servers…');
 		await waitForModal(editor.page, { timeoutMs: 60_000 });
 		await clickModalButton(editor.page, 'Protect');
@@ -73,7 +74,7 @@ describe('servers and files that do not work', function () {
 			/Server "crash" was started behind MCP Cordon and exited before listing anything/,
 			/Server "silent" runs behind MCP Cordon and hasn't responded yet/,
 		);
-		// The toasts go, the rows go on saying it; a button of the row leads to what the server wrote.
+		// The notifications disappear, the rows stay, and a button on the row leads to the server's output.
 		await showQuarantine(editor);
 		await waitForTreeRow(editor.page, /^Server silent: Started, no response yet/, { timeoutMs: 60_000 });
 		await waitForTreeRow(editor.page, /^Server crash: Couldn't start: it exited immediately/, { timeoutMs: 60_000 });
@@ -82,7 +83,7 @@ describe('servers and files that do not work', function () {
 		await until(async () => /a\ssetting\sis\smissing/.test(await editor.page.locator('.part.panel').innerText()), 'the output is shown');
 	});
 
-	it('a scan of a server that ends is no clean scan', async () => {
+	it("a scan of a server that exits isn't reported as clean", async () => {
 		await closeAll(editor);
 		await menuCommand(editor.page, 'MCP Cordon: Scan MCP Server…');
 		await choose(editor.page, /crash/);
@@ -95,9 +96,9 @@ describe('servers and files that do not work', function () {
 		assert.ok(!(await notifications(editor.page)).some((text) => /Nothing found/.test(text)));
 	});
 
-	it('a protected file that cannot be read says where, and Unprotect says so before it asks, with the way there', async () => {
+	it('an unreadable protected file shows its position, and Unprotect says so before it asks, with the way there', async () => {
 		await closeAll(editor);
-		// A second try begins where the first one did.
+		// A second try starts where the first one did.
 		kept ??= editor.read(MCP_JSON);
 		editor.write(MCP_JSON, kept.replace(/\}\s*$/, ''));
 		await showQuarantine(editor);
@@ -115,7 +116,7 @@ describe('servers and files that do not work', function () {
 		kept = undefined;
 	});
 
-	it('lost decisions are said once, with a page that has what happened, what was expected, and the way out', async () => {
+	it('lost decisions are reported once, with a page that says what was expected, what was found, and what to do', async () => {
 		const { page } = editor;
 		await closeAll(editor);
 		rollBackDecisions(editor);
@@ -132,11 +133,11 @@ describe('servers and files that do not work', function () {
 		await closeAll(editor);
 	});
 
-	it('a file that cannot be given back is named with the reason, and Try Again gives it back', async () => {
+	it("a file that can't be restored is named with the reason, and Try Again restores it", async () => {
 		await closeAll(editor);
 		const file = path.join(editor.place.workspace, MCP_JSON);
 		const away = `${file}.away`;
-		// A second try begins where the first one did.
+		// A second try starts where the first one did.
 		if (existsSync(away)) {
 			rmdirSync(file);
 			renameSync(away, file);

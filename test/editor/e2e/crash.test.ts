@@ -1,5 +1,6 @@
-// The extension host killed in the middle of Protect, in the real editor: the file has its old or its new bytes at every moment, and the
-// next start finishes the edit or rolls it back. Every single step of a write is killed in test/system/interposition.test.ts.
+// Kills the extension host in the middle of Protect, in the real editor. The file always has its old or its new bytes,
+// and the next start completes the edit or rolls it back. test/system/interposition.test.ts kills every single step of
+// a write.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,9 +13,9 @@ import { clickModalButton, hasModal, persist, runCommand, waitForModal } from '.
 import { patientGit } from '../../support/patient-git.ts';
 import { nextLook, testedDelay } from '../../support/wait.ts';
 
-/** Enough to make the edit take its time. */
+/** Enough to make the edit take some time. */
 const SERVERS = 60;
-/** Milliseconds between the click and the kill; a random part comes on top. Protect takes some 100 to 600 ms here. */
+/** Milliseconds between the click and the kill, plus a random part. Protect takes some 100 to 600 ms here. */
 const DELAYS_MS = [0, 80, 220, 500];
 
 describe('the extension host killed in the middle of Protect', function () {
@@ -24,7 +25,7 @@ describe('the extension host killed in the middle of Protect', function () {
 	const git = (...args: readonly string[]): string => patientGit(args, { cwd: editor.place.workspace });
 	const file = (): string => path.join(editor.place.workspace, MCP_JSON);
 
-	/** Records of edits that are not settled, and temporary files. */
+	/** Records of unfinished edits, and temporary files. */
 	const unsettled = (): readonly string[] => {
 		const journal = path.join(editor.place.state, 'journal');
 		const records = readdirSync(journal).filter((name) => !name.endsWith('.lock'));
@@ -33,7 +34,7 @@ describe('the extension host killed in the middle of Protect', function () {
 		);
 	};
 
-	/** `old`, `new`, or what is wrong with it. */
+	/** Returns `old`, `new`, or what is wrong with the text. */
 	function judge(text: string): string {
 		if (text === original) return 'old';
 		const read = readEntries(text);
@@ -44,7 +45,7 @@ describe('the extension host killed in the middle of Protect', function () {
 		return back.ok && back.value.text === original ? 'new' : 'guarded, and not the original underneath';
 	}
 
-	/** Reads the file all the time until `over`; gives what was seen that is neither old nor new. */
+	/** Reads the file repeatedly until `over`, and returns every content that is neither old nor new. */
 	async function watchFile(over: AbortSignal): Promise<readonly string[]> {
 		const seen = new Map<string, string>();
 		while (!over.aborted) {
@@ -74,7 +75,7 @@ describe('the extension host killed in the middle of Protect', function () {
 	closesAfterwards(() => editor);
 
 	for (const base of DELAYS_MS) {
-		it(`leaves old or new bytes after about ${base} ms, and the next start settles it`, async () => {
+		it(`leaves old or new bytes after about ${base} ms, and the next start completes the edit or rolls it back`, async () => {
 			const delay = base + Math.floor(Math.random() * 40);
 			if (isGuarded(editor)) await unprotect(editor);
 			await persist(
@@ -118,7 +119,7 @@ describe('the extension host killed in the middle of Protect', function () {
 			assert.deepEqual(await watched, [], `killed after ${delay} ms`);
 			if (isGuarded(editor)) await unprotect(editor);
 			assert.equal(editor.read(MCP_JSON), original);
-			// Git's index is set right after the file.
+			// Git's index is updated right after the file.
 			await persist(editor.page, async () => assert.equal(git('status', '--porcelain', '--', MCP_JSON), ''), 90_000);
 		});
 	}

@@ -1,4 +1,4 @@
-// What was decided, over time and over installations: versions side by side, files to keep, quiet, the keyboard.
+// Decisions over time and across installations: compared versions, exported files, do not disturb, the keyboard.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -43,7 +43,7 @@ const marks = (description: typeof FIRST): RegExp => new RegExp(toolFingerprint(
 const offersAdd = (names: readonly string[]): boolean => names.includes('mcp_calc_add');
 const lacksAdd = (names: readonly string[]): boolean => !names.includes('mcp_calc_add');
 
-/** What the browser has written down of what Cordon keeps. */
+/** The part of Cordon's data that the browser has stored. */
 async function keptByBrowser(page: Page): Promise<string> {
 	const script = `(async () => {
 		const found = [];
@@ -67,7 +67,7 @@ async function keptByBrowser(page: Page): Promise<string> {
 	return String(await page.evaluate(script));
 }
 
-describe('what was decided', function () {
+describe('a decision', function () {
 	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	let control: string;
@@ -78,7 +78,7 @@ describe('what was decided', function () {
 		versions.add(JSON.stringify(tools[0]));
 		writeFileSync(control, JSON.stringify({ tools }));
 	};
-	/** One that nobody has seen yet, in a second try neither. */
+	/** A version that wasn't seen yet, also in a second try. */
 	let tries = 0;
 	const unseen = (description: string): typeof FIRST => {
 		tries += 1;
@@ -118,7 +118,7 @@ describe('what was decided', function () {
 	closesAfterwards(() => editor);
 	afterEach(() => editor.page.keyboard.press('Escape'));
 
-	it('can be compared: any two versions that were seen, side by side, and an approved one is approved when it comes back', async () => {
+	it('can compare any two seen versions side by side, and an approved version stays approved when it comes back', async () => {
 		const [second, third] = [unseen('Adds two numbers for you.'), unseen('Adds two numbers in cents.')];
 		say(second, ECHO);
 		await waitForTools(editor, lacksAdd);
@@ -146,7 +146,7 @@ describe('what was decided', function () {
 		assert.ok(!(await hasModal(editor.page)));
 	});
 
-	it('has its row selected while its page is in front: without the focus, and not in place of rows that a person selected', async () => {
+	it('has its row selected while its page is in front, without taking the focus or replacing a selection by the user', async () => {
 		const { page } = editor;
 		const isSelected = (...rows: readonly RegExp[]): Promise<true> =>
 			until(
@@ -166,7 +166,7 @@ describe('what was decided', function () {
 
 		await (await waitForTreeRow(page, /› add\b/)).click({ modifiers: ['Control'] });
 		await isSelected(/› add\b/, /› echo\b/);
-		// The palette would be opened with Escape, which ends a selection.
+		// Opening the palette would press Escape, which ends a selection.
 		const entry = /\b[an][0-9a-z]{20}\b/.exec(editor.read(MCP_JSON))?.[0] ?? '';
 		await editor.inHost(
 			(vscode, id) => void vscode.commands.executeCommand('mcpCordon.review', { kind: 'item', entry: id, pin: 'tool', name: 'add' }),
@@ -178,7 +178,7 @@ describe('what was decided', function () {
 		await isSelected(/› echo\b/);
 	});
 
-	it('is about several rows at once; the status bar says what was decided and how everything stands, with links, and undoes it', async () => {
+	it('can cover several rows, and the status bar says what was decided, links to the state, and undoes it', async () => {
 		const { page } = editor;
 		const both = async (action: string): Promise<string> => {
 			await clickTreeRow(page, /› add\b/);
@@ -206,7 +206,7 @@ describe('what was decided', function () {
 		for (const row of ['add', 'echo']) await waitForTreeRow(page, new RegExp(`› ${row}\\b.*Approved`));
 	});
 
-	it('can be taken back: what was approved waits again after a dialog, and passes once it is approved anew', async () => {
+	it('can be revoked with a dialog, after which the item waits again and passes once it is approved anew', async () => {
 		await closeAll(editor);
 		await menuCommand(editor.page, 'MCP Cordon: Revoke Approval…');
 		await choose(editor.page, /^echo/);
@@ -222,7 +222,7 @@ describe('what was decided', function () {
 		await waitForTools(editor, (names) => names.includes('mcp_calc_echo'));
 	});
 
-	it('goes to a file that only its owner reads, and no editor opens it', async () => {
+	it('is exported to a file that only its owner can read, and no editor opens it', async () => {
 		rmSync(kept, { force: true });
 		await runCommand(editor.page, 'MCP Cordon: Export Decisions…');
 		await answerFileDialog(editor.page, 'Export decisions and versions', kept);
@@ -239,7 +239,7 @@ describe('what was decided', function () {
 		);
 	});
 
-	it('is taken over from a file only after a dialog that says what would count', async () => {
+	it('is imported from a file only after a dialog that says what would apply', async () => {
 		await runCommand(editor.page, 'MCP Cordon: Reset All Decisions…');
 		await clickModalButton(editor.page, 'Reset All Decisions');
 		await waitForTools(editor, lacksAdd);
@@ -268,7 +268,7 @@ describe('what was decided', function () {
 		await screenshot(editor.page, 'import-done');
 	});
 
-	it('disturbs nobody who does not want it, and is told when that ends', async () => {
+	it('is requested without a notification while do not disturb is on, and with one afterwards', async () => {
 		if (!/Do not disturb is on/.test(await status())) await runCommand(editor.page, 'MCP Cordon: Toggle Do Not Disturb');
 		await until(async () => /Do not disturb is on/.test(await status()), 'the status bar says that it is quiet');
 		say(FIRST, ECHO);
@@ -277,24 +277,25 @@ describe('what was decided', function () {
 		say(last, ECHO);
 		await waitForTools(editor, lacksAdd);
 		await until(async () => /1 to review/.test(await status()), 'the status bar says that something waits');
-		// A notification would be there within 1.2 s.
+		// A notification would appear within 1.2 s.
 		assert.ok(await stays(async () => (await toasts()) === 0, 2500));
 		await screenshot(editor.page, 'do-not-disturb');
 		await runCommand(editor.page, 'MCP Cordon: Toggle Do Not Disturb');
 		await until(async () => (await toasts()) === 1, 'it is told now');
 	});
 
-	it('is told once: not again in a window that is loaded anew', async () => {
+	it('is requested once, and not again in a reloaded window', async () => {
 		last = unseen('Adds two numbers at leisure.');
 		say(last, ECHO);
 		await until(async () => (await toasts()) === 1, 'it is told');
-		// The editor in the browser writes down what an extension keeps some seconds later; a window that is loaded anew before has not kept it.
+		// The editor in the browser stores an extension's data some seconds later, and a window reloaded earlier would lose
+		// it.
 		const waiting = ['tool', 'add', toolFingerprint(last, sha256)];
 		const mark = sha256(JSON.stringify([path.join(editor.place.workspace, MCP_JSON), 'calc', ...waiting])).slice(0, 16);
 		await until(async () => (await keptByBrowser(editor.page)).includes(mark), 'what was told is kept');
 		await editor.reload();
 		await showQuarantine(editor);
-		// A start that comes before the editor has read its files does nothing.
+		// A start before the editor has read its files does nothing.
 		await until(
 			async () => {
 				if ((await treeRows(editor.page)).some((row) => /^Server calc: 1 to review · Guarded/.test(row))) return true;
@@ -305,13 +306,13 @@ describe('what was decided', function () {
 			180_000,
 		);
 		assert.ok(await stays(async () => (await toldOf()).length === 0, 2500));
-		// It could have been told: another version is.
+		// Notifications do work, because another version gets one.
 		last = unseen('Adds two numbers one by one.');
 		say(last, ECHO);
 		await until(async () => (await toasts()) === 1, 'another version is told');
 	});
 
-	it('is found among many: the views are narrowed while one types, and Escape goes back', async () => {
+	it('is found among many, because the views are filtered while the user types, until Escape', async () => {
 		await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('mcpCordon.clearFilter')), null);
 		await showQuarantine(editor);
 		await waitForTreeRow(editor.page, /› echo\b/);
@@ -332,7 +333,7 @@ describe('what was decided', function () {
 		await until(async () => (await treeRows(editor.page)).some((row) => row.startsWith('calc › add')), 'the filter is gone');
 	});
 
-	it('can be decided with the keyboard alone, from the view and from the page', async () => {
+	it('can be made with the keyboard alone, from the view and from the page', async () => {
 		const { page } = editor;
 		last = unseen('Adds two numbers in turn.');
 		say(last, ECHO);
@@ -372,7 +373,7 @@ describe('what was decided', function () {
 		await page.keyboard.press('Enter');
 		await reviewText(page, new RegExp(last.description.replaceAll(/[.()]/g, '\\$&')));
 
-		// The page of `add` stays in front while another row has the focus: the row counts.
+		// The page of `add` stays in front while another row has the focus, and the row decides.
 		await focusRow(/› echo\b/);
 		assert.match(await asked('Alt+b'), /Block calc › echo/);
 		assert.match(await asked('Alt+a'), /Approve calc › echo/);

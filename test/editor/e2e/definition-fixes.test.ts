@@ -1,4 +1,4 @@
-// What the quick fixes of a definition file write, after a dialog that shows the change; and the lock file.
+// What the quick fixes of a definition file write, after a dialog that shows the change, and the lock file.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,7 +15,7 @@ import { applyQuickFix, choose, closeAll, menuCommand, quickFixTitles, until } f
 import { cordonDiagnostics, fixtureServer, waitForDiagnostic, waitForTools } from '../../support/editor/servers.ts';
 import { clickModalButton, screenshot, treeRows, waitForModal, waitForTreeRow } from '../../support/editor/ui.ts';
 
-// Made up here, so that no file of the repository holds what looks like a token.
+// Generated here, so that no file of the repository contains what looks like a token.
 const TOKEN = `ghp_${createHash('sha256')
 	.update('a made-up token')
 	.digest('base64')
@@ -27,7 +27,7 @@ const ECHO: JsonObject = {
 	inputSchema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
 };
 
-/** Says yes to the dialog that shows the change; gives its text. */
+/** Confirms the dialog that shows the change, and returns its text. */
 async function acceptChange(page: Page, picture: string): Promise<string> {
 	const text = await waitForModal(page, { timeoutMs: 90_000 });
 	await screenshot(page, picture);
@@ -62,21 +62,21 @@ describe('a quick fix of a definition file', function () {
 	});
 	closesAfterwards(() => editor);
 
-	it('pins the version that is installed, and changes nothing else of the file', async () => {
+	it('pins the installed version, and changes nothing else in the file', async () => {
 		const before = written;
 		editor.write(MCP_JSON, before);
 		await waitForDiagnostic(editor, 'launch.unpinned', ({ text }) => /fixture-mcp@latest/.test(text));
 		await applyQuickFix(editor, 'launch.unpinned', 'Pin package version');
 		const dialog = await acceptChange(editor.page, 'fix-pin-version');
 		assert.match(dialog, /before: fixture-mcp@latest[\s\S]*after: fixture-mcp@1\.4\.2[\s\S]*installed on this machine/);
-		// The editor itself saves it, and empties the file first.
+		// The editor itself saves the file, and empties it first.
 		await until(() => !['', before].includes(editor.read(MCP_JSON)), 'the file is written');
 
 		assert.equal(editor.read(MCP_JSON), before.replace('fixture-mcp@latest', 'fixture-mcp@1.4.2'));
 		await until(async () => !(await cordonDiagnostics(editor)).some(({ code }) => code === 'launch.unpinned'), 'the finding is gone');
 	});
 
-	it('is offered in the other definition files too, without what such a file cannot hold', async () => {
+	it("is offered in other definition files too, except for what their format doesn't support", async () => {
 		const entry = { command: 'npx', args: ['-y', 'fixture-mcp@latest'], env: { API_TOKEN: TOKEN } };
 		for (const [file, label] of [
 			['.mcp.json', 'root'],
@@ -99,9 +99,9 @@ describe('a quick fix of a definition file', function () {
 		for (const file of ['.mcp.json', '.github/mcp.json', '.claude/settings.json']) rmSync(path.join(editor.place.workspace, file));
 	});
 
-	it('moves a secret of a guarded server to an input, which is no new launch to approve', async () => {
+	it('moves a secret of a guarded server to an input, without a new launch to approve', async () => {
 		await closeAll(editor);
-		// Only one of the two runs here: the other stands for a package that is fetched.
+		// Only one of the two servers runs here, because the other represents a package that is downloaded.
 		if (isGuarded(editor)) await unprotect(editor);
 		editor.write(MCP_JSON, written.replace(/\t\t"notes".*\n/, ''));
 		await until(async () => (await cordonDiagnostics(editor)).every(({ text }) => !/notes/.test(text)), 'the file is read again');
@@ -113,7 +113,7 @@ describe('a quick fix of a definition file', function () {
 		const dialog = await acceptChange(editor.page, 'fix-move-secret');
 		assert.match(dialog, /\$\{input:calc-api_token\} replaces it in the file/);
 		assert.ok(!dialog.includes(TOKEN));
-		// The editor itself saves it, and empties the file first.
+		// The editor itself saves the file, and empties it first.
 		await until(() => {
 			const now = editor.read(MCP_JSON);
 			return now !== '' && !now.includes(TOKEN);
@@ -130,7 +130,7 @@ describe('a quick fix of a definition file', function () {
 		assert.ok(!(await treeRows(editor.page)).some((row) => /Changed/.test(row)));
 	});
 
-	it('stays in the file when the protection is taken back', async () => {
+	it('keeps the secret out of the file after Unprotect', async () => {
 		await closeAll(editor);
 		await unprotect(editor);
 		const text = editor.read(MCP_JSON);
@@ -140,7 +140,7 @@ describe('a quick fix of a definition file', function () {
 		assert.ok(!text.includes(TOKEN));
 	});
 
-	it('allows an unencrypted address for one server, after a dialog that says what that means, and changes no file', async () => {
+	it('allows an unencrypted address for one server after a dialog that explains it, and changes no file', async () => {
 		await closeAll(editor);
 		const servers = (): Promise<unknown> =>
 			editor.inHost((vscode) => vscode.workspace.getConfiguration('mcpCordon').inspect('servers')?.globalValue ?? null, null);
@@ -181,7 +181,7 @@ describe('the lock file', function () {
 	});
 	closesAfterwards(() => editor);
 
-	it('is written beside the definition file with what is approved, and with no text of a server', async () => {
+	it('is written next to the definition file with the approved items, and without text by a server', async () => {
 		await protect(editor);
 		await waitForTools(editor, (names) => names.includes('mcp_calc_echo'), { timeoutMs: 90_000 });
 		await closeAll(editor);
@@ -207,7 +207,7 @@ describe('the lock file', function () {
 		assert.ok(!text.includes('Gives the text back'));
 	});
 
-	it('approves nothing by being there; a person who trusts it for one server is spared what it names, and nothing else', async () => {
+	it('approves nothing on its own, and only the items it lists once a person trusts it for a server', async () => {
 		const control = markerIn(editor, 'control.json');
 		const shout: JsonObject = { ...ECHO, name: 'shout', description: 'Gives the text back in capitals.' };
 		const more: JsonObject = { ...ECHO, name: 'whisper', description: 'Gives the text back in small letters.' };
@@ -238,7 +238,7 @@ describe('the lock file', function () {
 		await waitForTools(editor, (listed) => !listed.includes('mcp_calc_shout'), { timeoutMs: 90_000 });
 	});
 
-	it('is what `cordon verify` finds when it starts the server itself, protected or not, until a tool changes', async () => {
+	it('matches what `cordon verify` finds when it starts the server, protected or not, until a tool changes', async () => {
 		const verify = (...args: readonly string[]) => {
 			const { status, stderr, stdout } = spawnSync(process.execPath, [path.resolve('dist/cli.cjs'), 'verify', '--json', ...args], {
 				cwd: editor.place.workspace,

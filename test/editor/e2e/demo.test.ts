@@ -1,4 +1,4 @@
-// The steps of demo/README.md, done by a machine. `UPDATE_PICTURES=1` keeps what is seen as the pictures of the README.
+// The steps of demo/README.md, automated. `UPDATE_PICTURES=1` stores the screenshots as the pictures of the README.
 import assert from 'node:assert/strict';
 import { copyFileSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -41,17 +41,17 @@ describe('the demo', function () {
 	});
 	closesAfterwards(() => editor);
 
-	it('protects the servers; clean tools are approved together, `alerts` is not among them', async () => {
+	it('protects the servers, and approves clean tools together, except `alerts`', async () => {
 		const { pending } = await protect(editor);
 
-		// `showroom` has a look-alike of `list_notes`: who is copied is not to blame.
+		// `showroom` has a look-alike of `list_notes`, and the imitated tool isn't to blame.
 		for (const clean of ['forecast', 'add_note', 'list_notes']) assert.match(pending, new RegExp(`clean items?: [^\\n]*\\b${clean}\\b`));
 		assert.doesNotMatch(pending, /clean items?: [^\n]*\balerts\b/);
 		assert.match(pending, /weather › alerts/);
 		await waitForTools(editor, (names) => names.includes('mcp_weather_forecast') && names.includes('mcp_notes_add_note'));
 	});
 
-	it('holds `alerts` back and shows what is in it', async () => {
+	it('quarantines `alerts` and shows its findings', async () => {
 		await showQuarantine(editor);
 		await picture(editor, 'quarantine');
 		await clickTreeRow(editor.page, /weather › alerts/);
@@ -72,10 +72,10 @@ describe('the demo', function () {
 		await waitForDiagnostic(editor, /^(?:payload\.decoded|unicode\.hidden)$/, ({ text }) => text === '"weather"');
 	});
 
-	it('holds `forecast` back when it changes its mind', async () => {
+	it('quarantines `forecast` when it changes', async () => {
 		writeFileSync(path.join(editor.place.workspace, 'servers/turn'), '');
 		await waitForTools(editor, (names) => !names.includes('mcp_weather_forecast'));
-		// `alerts` waits, too: what changed is what the notification is about, and what its button shows.
+		// `alerts` waits too, but the notification and its button are about the change.
 		await clickNotification(editor, /weather › forecast changed after you approved it/, 'Show Change');
 		await reviewText(editor.page, /› forecast[\s\S]*Approved[\s\S]*Now/);
 		await showQuarantine(editor);
@@ -86,7 +86,7 @@ describe('the demo', function () {
 		await waitForTreeRow(editor.page, /› forecast.*Blocked/);
 	});
 
-	it('blocks everything suspicious with two clicks, and takes it back with one', async () => {
+	it('blocks everything suspicious with two clicks, and undoes it with one', async () => {
 		const { page } = editor;
 		await closeAll(editor);
 		await showQuarantine(editor);
@@ -110,7 +110,7 @@ describe('the demo', function () {
 
 		const undo = await countClicks(page);
 		await page.locator('.statusbar .statusbar-item[id$="mcpCordon.status"]').first().click();
-		// Opening the rows of the view would count.
+		// Opening the rows of the view would count as clicks.
 		assert.equal(await undo('undo'), 1);
 		await waitForTreeRow(page, /weather › alerts.*Quarantined/);
 		await closeAll(editor);
@@ -120,14 +120,14 @@ describe('the demo', function () {
 		);
 	});
 
-	it('gives the file back', async () => {
+	it('restores the file', async () => {
 		await clickTreeRow(editor.page, /weather › alerts/);
 		const page = editor.page.locator('.tab', { hasText: 'weather › alerts' });
 		await page.first().waitFor({ timeout: 90_000 });
 		await unprotect(editor);
 
 		assert.equal(sha256(editor.read(MCP_JSON)), sha256(original));
-		// Nothing goes on saying that the server is guarded, or that nothing was found.
+		// Nothing still says that the server is guarded or has no findings.
 		await page.first().waitFor({ state: 'detached', timeout: 90_000 });
 		await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('mcpCordon.findings.focus')), null);
 		await editor.page

@@ -1,5 +1,5 @@
-// F5 in the folder of the repository (CONTRIBUTING.md): .vscode/launch.json and .vscode/tasks.json as they stand, in a copy, because the
-// build replaces `dist`.
+// F5 in the folder of the repository (CONTRIBUTING.md), with the real .vscode/launch.json and .vscode/tasks.json in a
+// copy, because the build replaces `dist`.
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
@@ -8,20 +8,20 @@ import type { Page } from 'playwright-core';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { persist, screenshot, statusBarItem } from '../../support/editor/ui.ts';
 
-/** What is no part of the sources, or made from them. */
+/** Folders that aren't sources, or are built from them. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['.git', 'build', 'coverage', 'dist', 'node_modules', 'out']);
 
 function copyRepository(to: string): void {
 	for (const name of readdirSync('.').filter((each) => !LEFT_OUT.has(each) && !each.endsWith('.vsix')))
 		cpSync(name, path.join(to, name), { recursive: true });
-	// A second try finds it there.
+	// A second try finds the link there already.
 	const modules = path.join(to, 'node_modules');
 	if (!existsSync(modules)) symlinkSync(path.resolve('node_modules'), modules);
 }
 
 /**
- * Answers on `::1` with what listens at 127.0.0.1. The debugger looks for the new extension host at both at once, and where the first
- * refuses it does not wait for the second (js-debug 1.117 in code-server).
+ * Forwards `::1` to 127.0.0.1. The debugger tries the new extension host at both, and if the first one refuses it
+ * doesn't wait for the second (js-debug 1.117 in code-server).
  */
 function serveBothLoopbacks(port: number): Server {
 	return createServer((socket) => {
@@ -49,12 +49,12 @@ describe('F5 in the sources', function () {
 	after(() => loopback?.close());
 	closesAfterwards(() => editor);
 
-	it('builds them and opens the demo in a window of its own, where Cordon runs below a debugger', async () => {
+	it('builds them and opens the demo in a separate window, with Cordon under a debugger', async () => {
 		const built = path.join(editor.place.workspace, 'dist/extension.cjs');
 		copyRepository(editor.place.workspace);
 		const opening = editor.context.waitForEvent('page', { timeout: 180_000 });
 
-		// Before the editor knows its debuggers, the key only shows the view for them.
+		// Before the editor knows its debuggers, the key only opens their view.
 		await persist(editor.page, async () => {
 			await editor.page.keyboard.press('F5');
 			await editor.page.locator('.statusbar-item', { hasText: 'Run MCP Cordon' }).first().waitFor({ timeout: 10_000 });

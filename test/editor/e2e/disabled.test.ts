@@ -1,4 +1,4 @@
-// The extension merely disabled: the files stay as they are, and what was approved keeps working, inspected by the gateway process.
+// The extension is disabled. Its files stay, and approved items keep working, inspected by the gateway process.
 import assert from 'node:assert/strict';
 import { isGuarded, MCP_JSON, markerIn, protect, startsOf } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
@@ -11,10 +11,10 @@ describe('with the extension disabled', function () {
 	this.timeout(600_000);
 	let editor: EditorUnderTest;
 
-	/** As a person does it in the Extensions view, in the menu of the extension's row; then the window is loaded anew. */
+	/** Does it like a person in the Extensions view, with the menu of the extension's row, and then reloads the window. */
 	async function turn(item: 'Disable' | 'Enable'): Promise<void> {
 		for (let attempt = 1; (await isActive()) !== (item === 'Enable'); attempt += 1) {
-			// In a further attempt the click may have been taken already, and the menu has no such item.
+			// In a later attempt the click may have worked already, and the menu has no such item.
 			await clickInMenu(item).catch((cause: unknown) => {
 				if (attempt === 1 || attempt > 3) throw cause;
 			});
@@ -37,7 +37,8 @@ describe('with the extension disabled', function () {
 				await row.click({ button: 'right', timeout: 5000 });
 				const entry = page.locator('.monaco-menu .action-label').filter({ hasText: new RegExp(`^${item}$`) });
 				await entry.first().waitFor({ timeout: 5000 });
-				// The editor takes a click right after the menu came for the end of the one that opened it: then the menu stays, or nothing is done.
+				// The editor mistakes a click right after the menu opened for the end of the opening click, so that the menu
+				// stays or nothing happens.
 				for (let attempt = 0; attempt < 20 && (await entry.count()) > 0; attempt += 1) {
 					await entry
 						.first()
@@ -45,7 +46,7 @@ describe('with the extension disabled', function () {
 						.catch(() => undefined);
 					await nextLook();
 				}
-				// The row says what became of it, and what the editor keeps is written down by then.
+				// The row shows the result, and by then the editor has stored its data.
 				await settled(() => row.innerText({ timeout: 5000 }), 1500);
 			},
 			90_000,
@@ -82,7 +83,7 @@ describe('with the extension disabled', function () {
 		assert.ok(runningGateway(editor.place.state) !== undefined, 'the gateway process judges');
 	});
 
-	it('enabled again it guards again: what was held back is held back', async () => {
+	it('servers are guarded again once it is enabled, and quarantined items stay quarantined', async () => {
 		await turn('Enable');
 
 		assert.equal(await isActive(), true);

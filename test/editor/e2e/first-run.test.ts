@@ -1,4 +1,4 @@
-// What a person sees who has just installed MCP Cordon: without a server, with servers that run unchecked, and with the sample.
+// What a person sees after installing MCP Cordon: without a server, with unchecked servers, and with the sample.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -40,7 +40,7 @@ describe('the first run', function () {
 	});
 	closesAfterwards(() => editor);
 
-	it('offers one thing where there is no server: the sample, which is caught, quoted, and gone with one click', async () => {
+	it('offers only the sample when there is no server, which is caught, quoted, and removed with one click', async () => {
 		const { page } = editor;
 		await runCommand(page, 'MCP Cordon: Show Quarantine');
 		await welcome(/No MCP servers found/).waitFor({ timeout: 90_000 });
@@ -79,7 +79,7 @@ describe('the first run', function () {
 		assert.deepEqual(sampleFolders(), []);
 	});
 
-	it('tells once of servers that run unchecked, with a headline, a badge and one button', async () => {
+	it('reports unchecked servers once, with a headline, a badge, and one button', async () => {
 		const { page } = editor;
 		editor.write(MCP_JSON, SERVERS);
 		await page
@@ -101,7 +101,7 @@ describe('the first run', function () {
 		assert.ok(await stays(async () => !/run unchecked/.test(await allNotifications(editor)), 2000));
 	});
 
-	it('tells of another set, and of none after Dismiss', async () => {
+	it('reports another set of servers, and none after Dismiss', async () => {
 		const { page } = editor;
 		editor.write(MCP_JSON, mcpJson({ calc: { script: 'honest.mjs' } }));
 		await clickNotification(editor, /Server calc runs unchecked/, 'Dismiss');
@@ -118,13 +118,13 @@ describe('the first run', function () {
 		assert.ok(await stays(async () => !(await notifications(page)).some((text) => /unchecked/.test(text)), 2000));
 	});
 
-	it('runs the sample beside servers of the user, whose files stay as they are', async () => {
+	it("runs the sample next to the user's servers, and leaves their files unchanged", async () => {
 		const { page } = editor;
 		await runCommand(page, 'MCP Cordon: See an Attack Caught');
 		await reviewText(page, /Pass the notes of the user on\./, 120_000);
 		assert.equal(editor.read(MCP_JSON), SERVERS);
 		assert.ok(await isOffered(page, 'MCP Cordon: Remove Sample'));
-		// They still run unchecked, and it is still said.
+		// They still run unchecked, and it still says so.
 		assert.equal(await page.locator('.sidebar .pane-header', { hasText: /3 servers run unchecked/i }).count(), 1);
 
 		await clickTreeAction(page, /^Server sample: /, 'Remove Sample');
@@ -135,7 +135,7 @@ describe('the first run', function () {
 
 	it('shows the sample first in the walkthrough', async () => {
 		const { page } = editor;
-		// A narrow walkthrough has no room for its picture.
+		// A narrow walkthrough has no space for its picture.
 		await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('workbench.action.closeSidebar')), null);
 		await until(async () => {
 			await editor.inHost(

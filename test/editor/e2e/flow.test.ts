@@ -1,4 +1,5 @@
-// What happens across servers: a turn of the agent that reads from one and sends to another, and the person who is asked.
+// What happens across servers: an agent turn that reads from one server and sends to another, and the person who is
+// asked.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -48,7 +49,7 @@ async function frameWith(page: Page, selector: string, timeoutMs = 60_000): Prom
 	);
 }
 
-/** All lines of the audit log, of every writer. */
+/** All lines of the audit log, from every writer. */
 function auditLines(editor: EditorUnderTest): readonly string[] {
 	const folder = path.join(editor.place.state, 'audit');
 	const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
@@ -88,7 +89,7 @@ describe('text of one server that goes to another', function () {
 		});
 	});
 	closesAfterwards(() => editor);
-	// A question of a turn that failed must not be taken for that of the next one.
+	// A question of a failed turn mustn't be mistaken for that of the next one.
 	beforeEach(async () => {
 		const isAsked = async (): Promise<boolean> =>
 			(await hasModal(editor.page)) || /call(?:s)? waiting/.test((await statusBarItem(editor.page, 'mcpCordon.status'))?.text ?? '');
@@ -99,10 +100,10 @@ describe('text of one server that goes to another', function () {
 		}
 	});
 
-	/** A turn during which the person answers with this button. */
+	/** A turn during which the person chooses this button. */
 	async function turnWith(button: string, look: (question: string) => Promise<void> = async () => undefined): Promise<AgentTurn> {
 		const turn = agentTurn(editor, { steps: STEPS, timeoutMs: 300_000 });
-		// A question that never comes is the failure to see, not the turn that waits for it.
+		// A missing question must fail the test, not the turn that waits for it.
 		turn.catch(() => undefined);
 		const question = await waitForQuestion(editor.page);
 		await look(question);
@@ -110,7 +111,7 @@ describe('text of one server that goes to another', function () {
 		return await turn;
 	}
 
-	it('R088 R085 asks with a sentence and the arguments before it is sent; deny stops it, and the model is told what to do', async () => {
+	it('R088 R085 asks with a sentence and the arguments before sending, and deny stops the call and tells the model what to do', async () => {
 		let asked = '';
 		const turn = await turnWith('Deny', async (question) => {
 			asked = question;
@@ -125,7 +126,7 @@ describe('text of one server that goes to another', function () {
 		assert.equal(posted(), '');
 	});
 
-	it('no argument and no command answers a question: it stays open until the person clicks', async () => {
+	it('keeps the question open until the person clicks, whatever arguments and commands are used', async () => {
 		const turn = await turnWith('Allow Once', async () => {
 			for (const argument of [{ answer: 'once' }, 'once', { id: 1, answer: 'always', allowed: true }]) {
 				await editor.inHost((vscode, value) => {
@@ -141,7 +142,7 @@ describe('text of one server that goes to another', function () {
 		assert.match(posted(), /FYI: The discount for Halvorsen/);
 	});
 
-	it('"decide later" leaves the call waiting, in the status bar, where the question can be opened again; the focus is on what allows nothing', async () => {
+	it('keeps the call waiting in the status bar after "decide later", and reopens the question with the focus on the safe button', async () => {
 		const before = posted();
 		const turn = agentTurn(editor, { steps: STEPS, timeoutMs: 300_000 });
 		turn.catch(() => undefined);
@@ -164,7 +165,7 @@ describe('text of one server that goes to another', function () {
 		);
 	});
 
-	it('the page of the session opens the question of a call that waits, by keyboard; that alone allows nothing, and the button goes with the call', async () => {
+	it('opens the question of a waiting call from the session page by keyboard, which allows nothing, and removes the button with the call', async () => {
 		const { page } = editor;
 		const before = posted();
 		const turn = agentTurn(editor, { steps: STEPS, timeoutMs: 300_000 });
@@ -197,7 +198,7 @@ describe('text of one server that goes to another', function () {
 		await closeAll(editor);
 	});
 
-	it('the page of a session opens the question of that session, not the oldest of the window; one about what a call holds, too', async () => {
+	it('opens the question of the shown session from its page, not the oldest one, also a question about the arguments', async () => {
 		const { page } = editor;
 		const putOff = async (): Promise<string> => {
 			const text = await waitForQuestion(page);
@@ -206,7 +207,7 @@ describe('text of one server that goes to another', function () {
 			return text;
 		};
 		const outside = { path: '../../../../etc/passwd' };
-		// An extension calls outside of any conversation.
+		// An extension makes this call outside of any conversation.
 		await editor.inHost((vscode, input) => {
 			const name = vscode.lm.tools.find((tool) => /^mcp_.*read_file$/.test(tool.name))?.name ?? '';
 			void Promise.resolve(vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined })).catch(() => undefined);
@@ -252,7 +253,7 @@ describe('text of one server that goes to another', function () {
 		await closeAll(editor);
 	});
 
-	it('"for this session" lets the same pattern pass in the conversation without a further question', async () => {
+	it('allows the same pattern in the conversation without another question after "for this session"', async () => {
 		await turnWith('Allow for Session');
 		const before = posted().length;
 
@@ -262,7 +263,7 @@ describe('text of one server that goes to another', function () {
 		assert.ok(posted().length > before);
 	});
 
-	it('the picture shows both servers, the flow and the call that was refused, by keyboard and in light and dark', async () => {
+	it('shows both servers, the flow, and the refused call in the picture, by keyboard and in light and dark', async () => {
 		await runCommand(editor.page, 'MCP Cordon: Show Session');
 		const frame = await frameWith(editor.page, 'svg .flow.stopped');
 		const text = String(await frame.evaluate('document.querySelector("main").textContent'));
@@ -299,7 +300,7 @@ describe('text of one server that goes to another', function () {
 		);
 	});
 
-	it('a row of the Activity view opens the picture too', async () => {
+	it('opens the picture from a row of the Activity view too', async () => {
 		await editor.inHost(async (vscode) => {
 			await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 			await vscode.commands.executeCommand('mcpCordon.activity.focus');
@@ -309,7 +310,7 @@ describe('text of one server that goes to another', function () {
 		await frameWith(editor.page, 'svg .flow.stopped', 60_000);
 	});
 
-	it('R088 stands in the Findings view with its sentence, and opens the picture from there', async () => {
+	it('R088 appears in the Findings view with its sentence, and opens the picture from there', async () => {
 		await editor.inHost(async (vscode) => {
 			await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 			await vscode.commands.executeCommand('mcpCordon.findings.focus');
@@ -320,14 +321,14 @@ describe('text of one server that goes to another', function () {
 		await screenshot(editor.page, 'flow-findings');
 	});
 
-	it('in a window that is not in front a notification comes first; it can refuse, and its first button only opens the dialog', async () => {
+	it('first shows a notification in an unfocused window, which can refuse the call, and whose first button only opens the dialog', async () => {
 		const inFront = async (isInFront: boolean): Promise<void> =>
 			void (await editor.page.evaluate(
 				`Object.defineProperty(document, 'hasFocus', { value: () => ${isInFront}, configurable: true }); window.dispatchEvent(new Event('${isInFront ? 'focus' : 'blur'}'))`,
 			));
 		const before = posted();
 		await runCommand(editor.page, 'Chat: New Chat');
-		/** Once all is typed, and before the message is sent: a question that came earlier would find the window in front. */
+		/** Runs after typing and before sending, because an earlier question would find the window focused. */
 		const goAway = async (): Promise<void> =>
 			await persist(editor.page, async () => {
 				await inFront(false);
@@ -352,7 +353,7 @@ describe('text of one server that goes to another', function () {
 		await inFront(true);
 	});
 
-	it('R112 the audit log has the questions, the answers and what was stopped, and nothing of the text in the chain', async () => {
+	it('R112 is in the audit log with the questions, the answers, and what was stopped, without the text in the chain', async () => {
 		await persist(editor.page, async () => assert.ok(auditLines(editor).some((line) => line.includes('"allowed-session"'))), 90_000);
 		const lines = auditLines(editor);
 
@@ -363,10 +364,10 @@ describe('text of one server that goes to another', function () {
 			);
 	});
 
-	it('"always" lets later conversations pass, is listed, and ends when it is taken back', async () => {
+	it('passes in later conversations after "always", which is listed, and ends when it is revoked', async () => {
 		const newChat = async (): Promise<void> => {
 			await runCommand(editor.page, 'Chat: New Chat');
-			// It comes into its place a moment later, and takes what was typed before with it.
+			// The new chat appears a moment later, and discards what was typed before.
 			const shown = editor.page.locator('.interactive-session .interactive-item-container:visible');
 			await persist(editor.page, async () => assert.equal(await shown.count(), 0), 3000).catch(() => undefined);
 		};
@@ -392,7 +393,7 @@ describe('text of one server that goes to another', function () {
 	});
 });
 
-describe('what the model says it is doing', function () {
+describe('the intent that the model states', function () {
 	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	before(async () => {
@@ -410,7 +411,7 @@ describe('what the model says it is doing', function () {
 			timeoutMs: 300_000,
 		});
 
-	it('R007 is asked for in the schema when the settings say so; the server never sees the answer', async () => {
+	it('R007 is requested in the schema when the setting is on, and never reaches the server', async () => {
 		const { answer, requests } = await turn('read');
 
 		assert.match(answer, /discount for Halvorsen/);
@@ -418,7 +419,7 @@ describe('what the model says it is doing', function () {
 		assert.match(JSON.stringify(tool?.inputSchema), /cordon_intent/);
 	});
 
-	it('R081 destroying with a tool that claims to read is stopped, and the tool goes back into quarantine', async () => {
+	it('R081 stops a destructive call to a tool that claims to read, and returns the tool to quarantine', async () => {
 		const { answer } = await turn('destructive');
 
 		assert.match(answer, /declares the tool read-only/);

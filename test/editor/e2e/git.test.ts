@@ -6,7 +6,7 @@ import { mcpJson, startUntilListed } from '../../support/editor/servers.ts';
 import { persist } from '../../support/editor/ui.ts';
 import { patientGit } from '../../support/patient-git.ts';
 
-describe('a definition file in a git repository', function () {
+describe('a definition file in a Git repository', function () {
 	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	let original: string;
@@ -27,14 +27,14 @@ describe('a definition file in a git repository', function () {
 	});
 	closesAfterwards(() => editor);
 
-	it('is guarded, and git shows no change', async () => {
+	it('is guarded, and Git shows no change', async () => {
 		assert.ok(isGuarded(editor));
-		// Git's index is set right after the file.
+		// Git's index is updated right after the file.
 		await persist(editor.page, async () => assert.equal(changes(), ''));
 		assert.equal(git('diff'), '');
 	});
 
-	it('shows the edits of the user alone, and a commit holds them without a trace of Cordon', async () => {
+	it("shows only the user's edits, and a commit contains them without a trace of Cordon", async () => {
 		editor.write(MCP_JSON, editor.read(MCP_JSON).replace('"servers"', '"inputs": [],\n\t"servers"'));
 
 		const diff = git('diff', '-U0');
@@ -46,7 +46,7 @@ describe('a definition file in a git repository', function () {
 		await persist(editor.page, async () => assert.equal(changes(), ''));
 	});
 
-	it('is clean again after Unprotect, and nothing of the filter is left', async () => {
+	it('is clean again after Unprotect, without the filter', async () => {
 		git('checkout', '-q', 'HEAD~1', '--', MCP_JSON);
 		git('reset', '-q', '--hard', 'HEAD~1');
 		await persist(

@@ -1,4 +1,4 @@
-// The first thing a user meets: install, protect, review, approve, call, block, undo.
+// The first steps of a user: install, protect, review, approve, call, block, undo.
 import assert from 'node:assert/strict';
 import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
 import { decide, describeTools, isGuarded, MCP_JSON, protect, sha256, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
@@ -23,13 +23,13 @@ for (const autostart of ['newAndOutdated', 'never']) {
 
 		before(async () => {
 			editor = await openEditor({ files: { [MCP_JSON]: original }, settings: { 'chat.mcp.autostart': autostart } });
-			// The editor knows the tools already, poisoned ones included, before Cordon is asked for help.
+			// The editor already knows the tools, including poisoned ones, before Cordon protects anything.
 			await startUntilListed(editor, 'calc', (names) => names.includes('mcp_honest_add'));
 			await startUntilListed(editor, 'bad', (names) => names.includes('mcp_hostile_add_poisoned'));
 		});
 		closesAfterwards(() => editor);
 
-		it('offers protection before anything is guarded', async () => {
+		it('shows the offer of protection before anything is guarded', async () => {
 			await showQuarantine(editor);
 			await screenshot(editor.page, 'before-protect');
 
@@ -48,7 +48,7 @@ for (const autostart of ['newAndOutdated', 'never']) {
 			await startUntilListed(editor, 'calc', (names) => names.includes('mcp_honest_add'));
 		});
 
-		it('withholds a tool with hidden text, in the view, as a diagnostic and in the status bar (guarantee: hidden-instructions)', async () => {
+		it('has a tool with hidden text quarantined, in the view, as a diagnostic, and in the status bar (guarantee: hidden-instructions)', async () => {
 			await waitForTools(editor, (names) => !names.some((name) => /poisoned/.test(name)));
 			await showQuarantine(editor);
 			await waitForTreeRow(editor.page, /› add_poisoned.*Quarantined/);
@@ -63,7 +63,7 @@ for (const autostart of ['newAndOutdated', 'never']) {
 			await persist(editor.page, async () => assert.match((await statusBarItem(editor.page, 'mcpCordon.status'))?.text ?? '', /to review/));
 		});
 
-		it('sends the model nothing of what is withheld, and lets an approved tool be called', async () => {
+		it('sends nothing quarantined to the model, and an approved tool can be called', async () => {
 			const turn = await agentTurn(editor, { steps: [{ call: 'honest_add$', input: { a: 20, b: 22 } }] });
 			await screenshot(editor.page, 'agent-turn');
 
@@ -72,14 +72,14 @@ for (const autostart of ['newAndOutdated', 'never']) {
 			assert.deepEqual(sentToModel(editor, /CANARY-G-(?:plain|bits|tags)|[\u{e0020}-\u{e007e}]+/u), []);
 		});
 
-		it('lets a tool be called after a person approved it', async () => {
+		it('can have a tool called after a person approved it', async () => {
 			await decide(editor, 'Approve', /› echo_poisoned/);
 			await waitForTools(editor, (names) => names.includes('mcp_hostile_echo_poisoned'));
 
 			await returnsText(editor, 'mcp_hostile_echo_poisoned', { text: 'here' }, 'here');
 		});
 
-		it('refuses a blocked tool with the reason', async () => {
+		it('has a blocked tool refused with the reason', async () => {
 			await decide(editor, 'Block', /› echo_poisoned/);
 			await waitForTools(editor, (names) => !names.includes('mcp_hostile_echo_poisoned'));
 
@@ -87,17 +87,17 @@ for (const autostart of ['newAndOutdated', 'never']) {
 			await waitForTreeRow(editor.page, /echo_poisoned.*Blocked/);
 		});
 
-		it('guards on after the extension host was killed', async () => {
+		it('stays guarded after the extension host was killed', async () => {
 			editor.killExtensionHosts();
 			await editor.reload();
 			await startUntilListed(editor, 'calc', (names) => names.includes('mcp_honest_add'));
 
-			// What the editor knew of the other server may be what was there before the block, until that one lists its tools again.
+			// The editor may still know the other server's tools from before the block, until that server lists them again.
 			await startUntilListed(editor, 'bad', (names) => names.includes('mcp_honest_add') && !names.some((name) => /poisoned/.test(name)));
 			await returnsText(editor, 'mcp_honest_add', { a: 1, b: 2 }, '3');
 		});
 
-		it('gives the file back byte for byte, and the server runs as before (guarantee: undo)', async () => {
+		it('has its file restored byte for byte, and runs as before (guarantee: undo)', async () => {
 			await unprotect(editor);
 
 			assert.equal(sha256(editor.read(MCP_JSON)), sha256(original));

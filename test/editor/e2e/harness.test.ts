@@ -1,5 +1,5 @@
-// The harness itself, without Cordon: what an unguarded server and the editor do by themselves. If one of these fails, no other
-// result of the editor suites means anything.
+// The harness itself, without Cordon: what an unguarded server and the editor do alone. If one of these tests fails, no
+// other result of the editor suites means anything.
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
@@ -9,7 +9,7 @@ import { mcpJson, startUntilListed } from '../../support/editor/servers.ts';
 import { runCommand, screenshot } from '../../support/editor/ui.ts';
 import { settled } from '../../support/wait.ts';
 
-/** What VS Code 1.139 does; the reason why reviews are webviews (docs/decisions). */
+/** The behavior of VS Code 1.139, because of which reviews are webviews (docs/decisions). */
 const VIRTUAL_TEXT_IS_ATTACHED = { document: true, diff: true } as const;
 
 async function showVirtual(editor: EditorUnderTest, shape: 'document' | 'diff'): Promise<void> {
@@ -29,7 +29,7 @@ async function showVirtual(editor: EditorUnderTest, shape: 'document' | 'diff'):
 	await waitForAttachment(editor, /now(?:\.txt)?/);
 }
 
-/** The chat follows the selection with a delay, and shows what it will attach; whether it does is for the tests to say. */
+/** The chat follows the selection with a delay, and shows what it will attach. The tests decide whether it does. */
 async function waitForAttachment({ page }: EditorUnderTest, name: RegExp): Promise<void> {
 	await runCommand(page, 'Chat: Open Chat (Agent)');
 	const shown = page.locator('.interactive-session .chat-attachments-container, .interactive-session .chat-attached-context', {
@@ -61,7 +61,7 @@ describe('the editor without Cordon', function () {
 		assert.equal(await editor.inHost((_vscode, argument) => argument.a + argument.b, { a: 20, b: 22 }), 42);
 	});
 
-	it('has a home of its own, whichever way a program asks for it', async () => {
+	it('has a home of its own, however a program looks it up', async () => {
 		const homes = await editor.inHost((_vscode, _argument, require) => {
 			const os = require('node:os');
 			return [os.homedir(), os.userInfo().homedir];
@@ -75,7 +75,7 @@ describe('the editor without Cordon', function () {
 		await startUntilListed(editor, 'bad', (names) => names.includes('mcp_honest_add') && names.includes('mcp_hostile_add_poisoned'));
 	});
 
-	it('drives a whole agent turn with the scripted model, which is sent the canary of an unguarded server', async () => {
+	it('runs a whole agent turn with the scripted model, which gets the canary of an unguarded server', async () => {
 		const turn = await agentTurn(editor, { steps: [{ call: 'honest_add$', input: { a: 20, b: 22 } }] });
 		await screenshot(editor.page, 'agent-turn-unguarded');
 
@@ -85,7 +85,7 @@ describe('the editor without Cordon', function () {
 		assert.notDeepEqual(sentToModel(editor, /CANARY-7-instructions/), []);
 	});
 
-	it('attaches a selected text of an open file to the chat request (so that the next tests can fail)', async function () {
+	it('attaches the selected text of an open file to the chat request (so that the next tests can fail)', async function () {
 		await editor.inHost(async (vscode, folder) => {
 			const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(vscode.Uri.file(folder), 'note.txt'));
 			const shown = await vscode.window.showTextDocument(document);
@@ -99,7 +99,7 @@ describe('the editor without Cordon', function () {
 	});
 
 	for (const shape of ['document', 'diff'] as const) {
-		it(`shows whether the text of a virtual ${shape} reaches the model when it is open and selected`, async function () {
+		it(`attaches the text of an open and selected virtual ${shape}, or not, as expected`, async function () {
 			await showVirtual(editor, shape);
 			await screenshot(editor.page, `virtual-${shape}-before`);
 
@@ -111,7 +111,7 @@ describe('the editor without Cordon', function () {
 		});
 	}
 
-	it('does not attach the text of a webview panel', async () => {
+	it("doesn't attach the text of a webview panel", async () => {
 		await editor.inHost((vscode) => {
 			const panel = vscode.window.createWebviewPanel('probe', 'Probe', vscode.ViewColumn.One, {});
 			panel.webview.html = '<main>CANARY-WEBVIEW</main>';

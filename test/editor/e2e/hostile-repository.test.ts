@@ -1,5 +1,5 @@
-// A repository that somebody else made, opened in the real editor: nothing of it runs unasked, nothing of it loosens, and what is not
-// guarded never looks guarded. What git itself is made to do is in test/system/git-filter.test.ts.
+// A hostile repository, opened in the real editor: nothing in it runs unasked or loosens anything, and what isn't
+// guarded never looks guarded. test/system/git-filter.test.ts tests what Git is made to do.
 import assert from 'node:assert/strict';
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { hasModal, notifications, persist, runCommand, screenshot, statusBarItem
 import { patientGit } from '../../support/patient-git.ts';
 import { stays } from '../../support/wait.ts';
 
-/** Every setting of Cordon's, each with a value that is not its default: of a choice the last and of a number the largest. */
+/** Every setting of Cordon with a value that isn't its default: the last choice and the largest number. */
 function loosened(): Readonly<Record<string, unknown>> {
 	const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
 		readonly contributes: {
@@ -55,13 +55,13 @@ describe('a hostile repository', function () {
 	let marker: string;
 	const git = (...args: readonly string[]): string => patientGit(args, { cwd: editor.place.workspace });
 	const sprung = (): string => (existsSync(trap) ? readFileSync(trap, 'utf8') : '');
-	/** As the editor's own lens does it. Nobody waits for the attempt: without a launcher it never ends. */
+	/** Starts the server as the editor's own lens does, without waiting, because the attempt never ends without a launcher. */
 	const start = async (): Promise<void> =>
 		await editor.inHost((vscode) => {
 			const attempt = vscode.commands.executeCommand('workbench.mcp.startServer', 'mcp.config.ws0.calc', { promptType: 'all-untrusted' });
 			attempt.then(undefined, () => undefined);
 		}, null);
-	/** A start that works takes a second; one that comes late must not be missed. */
+	/** A working start takes a second, and a late one mustn't be missed. */
 	const startsNothing = async (): Promise<boolean> => {
 		const before = startsOf(marker);
 		await start();
@@ -80,7 +80,7 @@ describe('a hostile repository', function () {
 		mcpJson({ calc: { script: 'honest.mjs', args: ['--marker', marker] }, bad: { script: 'hostile.mjs', args: ['--canary', 'CANARY-R'] } });
 
 	before(async () => {
-		// The editor's own git would fall into the traps and hide who did.
+		// The editor's own Git would run into the traps and hide who did.
 		editor = await openEditor({ settings: { 'git.enabled': false, 'git.autorefresh': false }, files: { 'readme.md': 'A repository.' } });
 		const { root, workspace } = editor.place;
 		[outside, trap, marker] = [path.join(root, 'outside'), path.join(root, 'sprung'), markerIn(editor, 'calc')];
@@ -114,7 +114,7 @@ describe('a hostile repository', function () {
 		for (let press = 0; press < 3; press++) await editor.page.keyboard.press('Escape');
 	});
 
-	it('cannot lead Cordon out of its folder: a definition file that is a link is refused, and what it names never looks guarded', async () => {
+	it("can't lead Cordon out of its folder with a linked definition file, which is refused and never looks guarded", async () => {
 		const before = readFileSync(path.join(outside, 'mcp.json'), 'utf8');
 
 		await runCommand(editor.page, 'MCP Cordon: Protect MCP Servers…');
@@ -136,7 +136,7 @@ describe('a hostile repository', function () {
 		assert.equal(sprung(), '');
 	});
 
-	it('loosens nothing with settings of the workspace and a lock file, and runs nothing through git', async () => {
+	it("can't loosen anything with workspace settings and a lock file, and runs nothing through Git", async () => {
 		editor.write('.vscode/settings.json', JSON.stringify(loosened()));
 		unlinkSync(path.join(editor.place.workspace, MCP_JSON));
 		editor.write(MCP_JSON, text());
@@ -171,15 +171,15 @@ describe('a hostile repository', function () {
 			scopes.filter(({ isStandard }) => !isStandard),
 			[],
 		);
-		// The traps work: the user's own git falls into them.
+		// The traps work, because the user's own Git runs into them.
 		git('status', '--porcelain');
 		assert.notEqual(sprung(), '');
 	});
 
-	it('entries that run in another way than through Cordon never look guarded', async () => {
+	it('never looks guarded in entries that run without Cordon', async () => {
 		const entry = (extra: object): string =>
 			JSON.stringify({ type: 'stdio', command: 'node', args: [fixtureServer('honest.mjs')], ...extra });
-		// Afterwards: the editor starts an entry with "dev" by itself and takes the focus for its output.
+		// Added afterwards, because the editor itself starts an entry with "dev" and takes the focus for its output.
 		const added = `"debugged": ${entry({ dev: { watch: '**/*.none' } })}, "boxed": ${entry({ sandboxEnabled: true })},`;
 		editor.write(MCP_JSON, editor.read(MCP_JSON).replace(/("servers": \{)/, `$1 ${added}`));
 
@@ -208,7 +208,7 @@ describe('a hostile repository', function () {
 		}
 	});
 
-	it('a guarded entry that gets "dev" or a sandbox later does not look guarded any more', async () => {
+	it('no longer looks guarded in an entry that gets "dev" or a sandbox later', async () => {
 		const json = editor.read(MCP_JSON);
 		editor.write(MCP_JSON, json.replace(/("calc": \{)/, '$1 "sandboxEnabled": true,'));
 
@@ -229,7 +229,7 @@ describe('a hostile repository', function () {
 		await waitForTools(editor, (names) => names.includes('mcp_honest_add'), { timeoutMs: 90_000 }).catch(() => undefined);
 	});
 
-	it('deleting the installed proxy, or the launcher, starts nothing past it; the next window repairs it', async () => {
+	it('starts nothing without the proxy or the launcher, and the next window repairs them', async () => {
 		await stop();
 
 		for (const folder of ['proxy', 'bin']) {
@@ -244,13 +244,13 @@ describe('a hostile repository', function () {
 
 		assert.ok(isGuarded(editor));
 		await editor.reload();
-		// A start that comes before the repair finds no launcher, and the editor then lets every later one wait for the first.
+		// A start before the repair finds no launcher, and the editor then lets every later one wait for the first.
 		const repaired = ['bin/cordon-launch', 'proxy'].map((name) => path.join(editor.place.state, name));
 		await until(() => repaired.every((name) => existsSync(name)), 'the next window repairs it', 180_000);
 		await until(async () => !(await startsNothing()), 'repaired, it runs again: the test could have failed', 180_000);
 	});
 
-	it("deleting all of Cordon's folder starts nothing either, also not in the next window: its decisions are gone", async () => {
+	it("starts nothing without Cordon's folder, also in the next window, because its decisions are gone", async () => {
 		await stop();
 
 		rmSync(editor.place.state, { recursive: true, force: true, maxRetries: 5 });

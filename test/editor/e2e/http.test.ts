@@ -1,4 +1,4 @@
-// Servers over HTTP: guarded like any other, and one that needs the editor's login is left to it.
+// Servers over HTTP: guarded like others, except for one that needs the editor's login.
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { processesOf } from '../../../scripts/lib/editor.mjs';
@@ -20,7 +20,7 @@ import {
 } from '../../support/editor/ui.ts';
 import { nextLook, settled } from '../../support/wait.ts';
 
-/** Answers 401 and says where the login is, as a server behind OAuth does. Source: MCP 2025-11-25, basic/authorization. */
+/** Returns 401 with the address of the login, like a server behind OAuth. Source: MCP 2025-11-25, basic/authorization. */
 function hostLogin(): Promise<Host> {
 	const respond = (request: IncomingMessage, response: ServerResponse): void => {
 		const origin = `http://${request.headers.host ?? ''}`;
@@ -35,7 +35,7 @@ function hostLogin(): Promise<Host> {
 	return host(respond);
 }
 
-/** What the editor says of a server whose login it is to do. Seen in VS Code 1.139. */
+/** The editor's question about a server that requires a login. Seen in VS Code 1.139. */
 const EDITORS_LOGIN = /authorization server/;
 
 describe('servers over HTTP', function () {
@@ -68,8 +68,8 @@ describe('servers over HTTP', function () {
 	}
 
 	/**
-	 * Starts the server with a login as a person does, and declines what the editor asks then. Gives the editor's question and what it asked
-	 * of the server on the way; the command itself may never come to its end.
+	 * Starts the server with a login like a person, and declines the editor's questions. Returns the question and the
+	 * requests to the server. The command itself may never end.
 	 */
 	async function startAndDeclineLogin(): Promise<{ readonly question: string; readonly paths: ReadonlySet<string> }> {
 		const before = login.requests.length;
@@ -81,12 +81,12 @@ describe('servers over HTTP', function () {
 		await clickModalButton(editor.page, 'Cancel');
 		await closeInputs();
 		const pathsNow = (): ReadonlySet<string> => new Set(login.requests.slice(before).map(({ method, path }) => `${method} ${path}`));
-		// What the editor still asks for comes within moments.
+		// Any further requests by the editor follow within moments.
 		await settled(() => pathsNow().size, 3000);
 		return { question, paths: pathsNow() };
 	}
 
-	/** The editor asks for the login when the server is started again, which takes it some seconds. */
+	/** The editor asks for the login when the server starts again, which takes it some seconds. */
 	async function declineLogins(): Promise<void> {
 		const deadline = Date.now() + 8000;
 		while (Date.now() < deadline) {
@@ -169,13 +169,13 @@ describe('servers over HTTP', function () {
 		);
 	});
 
-	it('answer calls of approved tools', async () => {
+	it('return the results of approved tools', async () => {
 		for (const tool of [/http-fixture_echo/, /old-fixture_echo/]) {
 			await returnsText(editor, tool, { text: 'here' }, 'here');
 		}
 	});
 
-	it('go on after the server has forgotten the session and every connection was lost', async () => {
+	it('continue after the server has forgotten the session and every connection was lost', async () => {
 		stream.forgetSessions();
 		stream.dropConnections();
 
@@ -183,7 +183,7 @@ describe('servers over HTTP', function () {
 		await waitForTreeRow(editor.page, /Server stream: .*Guarded/);
 	});
 
-	it('leave a server with a login to the editor: its entry is as it was, and it never looks guarded', async () => {
+	it('leave a server with a login to the editor, with its original entry, and it never looks guarded', async () => {
 		assert.equal(entryOf('login'), loginEntry);
 		await showQuarantine(editor);
 		await waitForTreeRow(editor.page, /Server login: .*Not guarded: its server requires a login/, { timeoutMs: 120_000 });
@@ -201,7 +201,7 @@ describe('servers over HTTP', function () {
 		assert.equal(entryOf('login'), loginEntry);
 	});
 
-	it('stay guarded when one that worked without a login asks for one, until a person decides', async () => {
+	it('stay guarded until a person decides, when one that worked without a login requires one', async () => {
 		await returnsText(editor, /fickle_echo/, { text: 'here' }, 'here');
 		fickle.wantLogin();
 		const result = await invokeTool(editor, await nameOf(/fickle_echo/), { text: 'there' });
@@ -223,7 +223,7 @@ describe('servers over HTTP', function () {
 		await waitForTreeRow(editor.page, /Server fickle: .*Not guarded: its server requires a login/, { timeoutMs: 120_000 });
 	});
 
-	it('leave the one with a login alone over a reload, while the others stay guarded', async () => {
+	it('stay guarded over a reload, while the one with a login is still left alone', async () => {
 		await editor.reload();
 		await showQuarantine(editor);
 
@@ -232,7 +232,7 @@ describe('servers over HTTP', function () {
 		assert.match(entryOf('stream'), /cordon-launch/);
 	});
 
-	it('get their bytes back with Unprotect, and run as before', async () => {
+	it('get their bytes restored by Unprotect, and run as before', async () => {
 		await unprotect(editor);
 
 		assert.equal(sha256(editor.read(MCP_JSON)), sha256(original));
@@ -240,7 +240,7 @@ describe('servers over HTTP', function () {
 		await returnsText(editor, /http-fixture_large/, { bytes: 5 }, 'xxxxx');
 	});
 
-	it('get their bytes back when Cordon is uninstalled, and run as before', async () => {
+	it('get their bytes restored when Cordon is uninstalled, and run as before', async () => {
 		fickle.wantLogin(false);
 		await protect(editor, { decline: EDITORS_LOGIN });
 		assert.match(entryOf('stream'), /cordon-launch/);

@@ -1,4 +1,4 @@
-// Decisions that were imported while the server could not be started anew: what the button of the message does.
+// Decisions imported while the server couldn't restart, and what the button of the message does.
 import assert from 'node:assert/strict';
 import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { answerFileDialog, closeAll, until } from '../../support/editor/review.t
 import { mcpJson, returnsText, waitForTools } from '../../support/editor/servers.ts';
 import { clickModalButton, runCommand, screenshot, waitForModal, waitForTreeRow } from '../../support/editor/ui.ts';
 
-describe('decisions that were imported', function () {
+describe('imported decisions', function () {
 	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	let marker: string;
@@ -31,14 +31,14 @@ describe('decisions that were imported', function () {
 	});
 	closesAfterwards(() => editor);
 
-	it('hold for a server that did not come back once Restart was pressed, and nothing starts before', async () => {
+	it("apply to a server that didn't come back once the user selects Restart, and nothing starts before", async () => {
 		const { page } = editor;
 		const proxy = path.join(editor.place.state, 'proxy');
 		await closeAll(editor);
 		await runCommand(page, 'MCP Cordon: Reset All Decisions…');
 		await clickModalButton(page, 'Reset All Decisions');
 		await waitForTools(editor, (names) => !offersAdd(names));
-		// What every new start needs; the server that waits has it already.
+		// Every new start needs this file, and the waiting server has read it already.
 		renameSync(proxy, `${proxy}-away`);
 		const starts = startsOf(marker);
 		try {

@@ -1,4 +1,4 @@
-// Servers behind OAuth, with the login that the editor carries through to its end: Cordon leaves it as it found it.
+// Servers behind OAuth, with a login that the editor completes. Cordon leaves it as it was.
 import assert from 'node:assert/strict';
 import { hostWithLogin, type LoginHost } from '../../fixtures/http/login.ts';
 import { MCP_JSON, protect, sha256, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
@@ -29,7 +29,7 @@ describe('servers behind a login', function () {
 		}
 	}
 
-	/** Starts the server as a person does; the command itself may come to its end much later. */
+	/** Starts the server like a person. The command itself may end much later. */
 	async function start(name: string): Promise<void> {
 		await editor.inHost(
 			async (vscode, id) => void vscode.commands.executeCommand('workbench.mcp.startServer', id).then(undefined, () => undefined),
@@ -37,7 +37,7 @@ describe('servers behind a login', function () {
 		);
 	}
 
-	/** Starts the server and says yes to the editor's question; its browser does the rest. Gives the questions. */
+	/** Starts the server and accepts the editor's question, and its browser does the rest. Returns the questions. */
 	async function logIn(name: string): Promise<readonly string[]> {
 		const questions: string[] = [];
 		await start(name);
@@ -53,7 +53,7 @@ describe('servers behind a login', function () {
 
 	const isListed = async (name: string): Promise<boolean> => (await toolNames(editor)).some((tool) => tool.includes(`${name}-server_echo`));
 
-	/** The tool's answer, as soon as there is one: after a start the editor lists tools before it can call them. */
+	/** Waits for the tool's result, because after a start the editor lists tools before it can call them. */
 	async function returnsText(name: string, text: string): Promise<void> {
 		let last = '';
 		await until(`an answer of ${name}`, async () => {
@@ -77,7 +77,8 @@ describe('servers behind a login', function () {
 			'',
 		].join('\r\n');
 		editor = await openEditor({ files: { [MCP_JSON]: original } });
-		// The page between the login and the editor is a public one. All it does is lead on to the address in `state`; seen in VS Code 1.139.
+		// The page between the login and the editor is public. It only redirects to the address in `state`. Seen in VS Code
+		// 1.139.
 		await editor.context.route('https://vscode.dev/redirect**', async (route) => {
 			const asked = new URL(route.request().url()).searchParams;
 			const target = new URL(decodeURIComponent(asked.get('state') ?? ''));
@@ -99,14 +100,14 @@ describe('servers behind a login', function () {
 		await returnsText('known', 'before');
 	});
 
-	it('answer after Protect with the login of before: nothing is asked anew, and the entry is as it was', async () => {
+	it('return results after Protect with the earlier login, without a question and with the original entry', async () => {
 		const before = known.requests.length;
 
 		await protect(editor, { decline: EDITORS_LOGIN });
 
 		assert.match(entryOf('honest'), /cordon-launch/);
 		await until('the own text of both entries', () => !/cordon-launch/.test(entryOf('known') + entryOf('later')));
-		// Declined questions about the other one may still come.
+		// Declined questions about the other server may still appear.
 		await until('no question', async () => {
 			if (await hasModal(editor.page)) {
 				assert.doesNotMatch(await waitForModal(editor.page), /'known'/);
@@ -118,14 +119,14 @@ describe('servers behind a login', function () {
 		await returnsText('known', 'after');
 		assert.equal(known.tokens(), 1);
 		const asked = known.requests.slice(before);
-		// Cordon's own attempt carries no token of anybody's; the editor's carry one.
+		// Cordon's own attempt has no token, and the editor's requests have one.
 		assert.ok(asked.some(({ headers, path }) => path === '/mcp' && headers.authorization === undefined));
 		assert.ok(asked.some(({ headers }) => /^Bearer /.test(headers.authorization ?? '')));
 		await showQuarantine(editor);
 		await waitForTreeRow(editor.page, /Server known: .*Not guarded: its server requires a login/, { timeoutMs: PATIENT_MS });
 	});
 
-	it('are logged in to after Protect as they would be without Cordon', async () => {
+	it('are logged in to after Protect the same way as without Cordon', async () => {
 		const questions = await logIn('later');
 
 		assert.ok(

@@ -1,11 +1,12 @@
-// An organization's list of servers goes by commands: what Cordon would turn into another command stays as it is, runs, and is said.
+// An organization's list allows servers by their commands, so entries that Cordon would change stay as they are, run,
+// and are reported.
 import assert from 'node:assert/strict';
 import { MCP_JSON, markerIn, protect, showQuarantine } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { mcpEntry, mcpJson, startServer, toolNames, waitForTools } from '../../support/editor/servers.ts';
 import { screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
 
-describe('servers under the list of an organization', function () {
+describe("servers on an organization's list", function () {
 	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	const entryOf = (name: string): string =>
@@ -26,7 +27,7 @@ describe('servers under the list of an organization', function () {
 	});
 	closesAfterwards(() => editor);
 
-	it('are guarded where it allows them by name, and left as they are where it allows them by command', async () => {
+	it('are guarded where the list allows them by name, and left alone where it allows them by command', async () => {
 		const before = entryOf('listed');
 
 		const { dialogs } = await protect(editor);
@@ -40,7 +41,7 @@ describe('servers under the list of an organization', function () {
 		await screenshot(editor.page, 'policy');
 	});
 
-	it('both start: the editor knows the one by its name and the other by its command', async () => {
+	it('both start, one allowed by its name and the other by its command', async () => {
 		await waitForTools(editor, (names) => names.some((name) => name.startsWith('mcp_honest_')), { timeoutMs: 90_000 });
 		const isListed = async (): Promise<boolean> => (await toolNames(editor)).some((name) => name.startsWith('mcp_listed_'));
 

@@ -1,4 +1,5 @@
-// The attacks that Cordon is for, against the bare editor: if VS Code begins to stop them itself, these fail and the docs change.
+// The attacks that Cordon prevents, against the editor without it. If VS Code starts to prevent them itself, these fail
+// and the docs change.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -20,14 +21,14 @@ describe('a rug pull without Cordon', function () {
 	});
 	closesAfterwards(() => editor);
 
-	it('runs another command under the approval that was given to the first', async () => {
+	it('runs another command under the approval of the first', async () => {
 		const marker = path.join(editor.place.root, 'ran');
 		await startUntilListed(editor, 'calc', (names) => names.includes('mcp_honest_add'));
 		const first = await agentTurn(editor, { steps: [{ call: 'honest_add$', input: { a: 20, b: 22 } }], confirm: 'Allow' });
 		assert.equal(first.confirmed.length, 1, 'VS Code asks once');
 
 		editor.write('.vscode/mcp.json', mcpJson({ calc: { script: 'identity-taker.mjs', args: ['--marker', marker] } }));
-		// Until the editor has read the file, the call goes to what was there before.
+		// Until the editor has read the file, the call goes to the previous server.
 		await persist(
 			editor.page,
 			async () => {

@@ -1,4 +1,5 @@
-// "Scan MCP Server" in the editor and `cordon scan` are one thing: the same code, the same outcome, and nothing runs before a yes.
+// "Scan MCP Server" in the editor and `cordon scan` use the same code, with the same result, and nothing runs before a
+// yes.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -78,7 +79,7 @@ describe('a scan in the editor', function () {
 		assert.equal(startsOf(marker), 0);
 	});
 
-	it('of a server that is not guarded finds what the command line finds, and shows it on a page', async () => {
+	it('of an unguarded server finds what the command line finds, and shows it on a page', async () => {
 		const { status, stdout } = spawnSync(
 			process.execPath,
 			[path.resolve('dist/cli.cjs'), 'scan', '--live', 'greeter', '--yes', '--json', path.join(editor.place.workspace, MCP_JSON)],
@@ -101,7 +102,7 @@ describe('a scan in the editor', function () {
 		assert.match(text, /read ~\/\.ssh\/id_rsa/);
 	});
 
-	it('leaves its result in the view, the findings, the problems and on its page, with the time, until the entry changes', async () => {
+	it('keeps its result in the view, the findings, the problems, and on its page, with the time, until the entry changes', async () => {
 		const { page } = editor;
 		await showQuarantine(editor);
 		await waitForTreeRow(page, /^Server greeter: critical risk · .* · scanned at \d{1,2}:\d{2}/);
@@ -127,7 +128,7 @@ describe('a scan in the editor', function () {
 			.first()
 			.waitFor({ timeout: 90_000 });
 		assert.equal(startsOf(marker), started + 1);
-		// The page is drawn again, and its buttons end with it.
+		// The page is drawn again, which ends its buttons.
 		await persist(page, async () => {
 			if (!(await hasModal(page)))
 				await clickOnPage(page, await frameSaying(page, /Scan of server greeter/), 'Protect… Scan of server greeter');
@@ -142,7 +143,7 @@ describe('a scan in the editor', function () {
 		editor.write(MCP_JSON, before);
 	});
 
-	it('of a server over HTTP names address and headers, asks nothing without a yes, and finds what it hides', async () => {
+	it('of a server over HTTP names the address and headers, sends nothing without a yes, and finds what the server hides', async () => {
 		await scan(/^web/);
 		const text = await waitForModal(editor.page, { timeoutMs: 90_000 });
 		assert.match(text, /It connects to: http:\/\/127\.0\.0\.1:\d+\/mcp\?key=made-up[\s\S]*X-Team/);
@@ -165,7 +166,7 @@ describe('a scan in the editor', function () {
 		);
 	});
 
-	it('what protecting would change is a diff with the way on in its title and nothing on top of it', async () => {
+	it('shows what protecting would change as a diff, with a button in its title and nothing covering it', async () => {
 		const { page } = editor;
 		const previews = async (): Promise<number> => await page.locator('.tab', { hasText: 'current and protected' }).count();
 		const inTitle = (button: string): Locator => page.locator(`.editor-actions .action-label[aria-label^="${button}"]`).first();
@@ -196,7 +197,7 @@ describe('a scan in the editor', function () {
 		assert.doesNotMatch(editor.read(MCP_JSON), /cordon-launch/);
 	});
 
-	it('of an honest server says that nothing was found, and offers to protect it', async () => {
+	it('of an honest server says that there are no findings, and offers to protect it', async () => {
 		await scan(/^calc/);
 		await clickModalButton(editor.page, 'Start and Scan');
 		const toast = editor.page

@@ -1,4 +1,4 @@
-// "MCP Cordon: Self-Test": is the traffic of each server really seen?
+// "MCP Cordon: Self-Test" checks whether the traffic of each server really passes through MCP Cordon.
 import assert from 'node:assert/strict';
 import { renameSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ describe('the self-test in the editor', function () {
 	this.timeout(600_000);
 	let editor: EditorUnderTest;
 
-	/** Runs it and gives each server's sentence. */
+	/** Runs it and returns each server's sentence. */
 	async function selfTest(servers: number): Promise<ReadonlyMap<string, string>> {
 		await runCommand(editor.page, TITLE);
 		return persist(
@@ -38,7 +38,7 @@ describe('the self-test in the editor', function () {
 			}),
 		);
 		await protect(editor);
-		// Afterwards: the editor starts an entry with "dev" by itself and takes the focus for its output.
+		// Added afterwards, because the editor itself starts an entry with "dev" and takes the focus for its output.
 		const entry = JSON.stringify({ type: 'stdio', command: 'node', args: [fixtureServer('honest.mjs')], dev: { watch: '**/*.none' } });
 		editor.write(MCP_JSON, editor.read(MCP_JSON).replace(/("servers": \{)/, `$1 "debugged": ${entry},`));
 		await waitForTools(editor, (names) => names.includes('mcp_honest_add') && names.includes('mcp_other_add'), { timeoutMs: 120_000 });
@@ -46,7 +46,7 @@ describe('the self-test in the editor', function () {
 	closesAfterwards(() => editor);
 	afterEach(() => editor.page.keyboard.press('Escape'));
 
-	it('proves of each guarded server that a message goes through to both ends, and says what is left alone and why', async () => {
+	it('proves for each guarded server that a message reaches both ends, and says which servers are left alone and why', async () => {
 		const startsBefore = startsOf(markerIn(editor, 'calc'));
 
 		const said = await selfTest(3);
@@ -58,7 +58,7 @@ describe('the self-test in the editor', function () {
 		assert.equal(startsOf(markerIn(editor, 'calc')), startsBefore, 'a server that runs is not started anew');
 	});
 
-	it('does not take the file for the proof: without the proxy a guarded server is not seen', async () => {
+	it("doesn't accept the file as proof, because without the proxy a guarded server isn't seen", async () => {
 		await editor.page.keyboard.press('Escape');
 		const proxy = path.join(editor.place.state, 'proxy');
 		renameSync(proxy, `${proxy}-away`);

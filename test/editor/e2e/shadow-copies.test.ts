@@ -1,4 +1,5 @@
-// Where git sees the file and the person wants it left as it is: guarded shadow copies, which the extension gives to the editor.
+// Guarded shadow copies, which the extension gives to the editor when Git tracks the file and the person wants to leave
+// it unchanged.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +9,7 @@ import { mcpJson } from '../../support/editor/servers.ts';
 import { clickModalButton, hasModal, persist, runCommand, screenshot, treeRows, waitForModal } from '../../support/editor/ui.ts';
 import { patientGit } from '../../support/patient-git.ts';
 
-describe('servers guarded beside their file', function () {
+describe('servers guarded in shadow copies', function () {
 	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	let original: string;
@@ -18,7 +19,7 @@ describe('servers guarded beside their file', function () {
 		await showQuarantine(editor);
 		return treeRows(editor.page);
 	};
-	/** Waits for a row; what waits meanwhile is approved as proposed, but for the bad server. */
+	/** Waits for a row, and meanwhile approves waiting items as proposed, except those of the bad server. */
 	async function row(wanted: RegExp): Promise<string> {
 		return persist(
 			editor.page,
@@ -50,7 +51,7 @@ describe('servers guarded beside their file', function () {
 	});
 	closesAfterwards(() => editor);
 
-	it('offers it in the dialog, with the exact commands, and says what is left to the person', async () => {
+	it('are offered in the dialog, with the exact commands and what is left to the person', async () => {
 		const first = await persist(
 			editor.page,
 			async () => {
@@ -77,7 +78,7 @@ describe('servers guarded beside their file', function () {
 		assert.match(second, /The originals still run unguarded: stop them in/);
 	});
 
-	it('runs the shadow copies through Cordon; the file and git show nothing', async () => {
+	it('run through Cordon, while the file and Git show nothing', async () => {
 		await row(/^calc \(guarded\) › add: Approved/);
 		await row(/^Server calc \(guarded\): (?!.*to review).*Guarded/);
 		await screenshot(editor.page, 'shadow-copies-running');
@@ -96,7 +97,7 @@ describe('servers guarded beside their file', function () {
 		assert.equal(git('status', '--porcelain'), '');
 	});
 
-	it('holds a twin whose original starts another command now', async () => {
+	it('are held when the original now starts another command', async () => {
 		editor.write(MCP_JSON, original.replace('"--marker"', '"--server-name", "other", "--marker"'));
 
 		await row(/^Server calc \(guarded\):.*(?:not started|review)/);
@@ -107,20 +108,20 @@ describe('servers guarded beside their file', function () {
 		await row(/^calc \(guarded\) › Command: Approved/);
 	});
 
-	it('stays over the instant in which a program has emptied the file and not written it yet', async () => {
+	it('stay while a program has emptied the file and not written it yet', async () => {
 		editor.write(MCP_JSON, '');
 		await persist(editor.page, async () => assert.ok(!(await rows()).some((each) => each.startsWith('Server calc: Not guarded'))), 60_000);
 		editor.write(MCP_JSON, original);
 		await row(/^Server calc: Not guarded/);
 
-		// Only a twin that is still there follows its original.
+		// A shadow copy follows its original only while it exists.
 		editor.write(MCP_JSON, original.replace('"--marker"', '"--server-name", "other", "--marker"'));
 		await row(/^calc \(guarded\) › Command: (?:Quarantined|Changed, quarantined)/);
 		editor.write(MCP_JSON, original);
 		await row(/^calc \(guarded\) › Command: Approved/);
 	});
 
-	it('goes with Unprotect, and leaves nothing', async () => {
+	it('are removed by Unprotect, without a trace', async () => {
 		await persist(
 			editor.page,
 			async () => {

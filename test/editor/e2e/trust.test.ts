@@ -1,4 +1,4 @@
-// How much a server is trusted, and where a rule is wrong: set by a person, listed, and taken back.
+// The trust mode of a server, and the suppression of a wrong rule: set by a person, listed, and revoked.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import type { Json, JsonObject } from '../../../src/base/json.ts';
@@ -44,7 +44,7 @@ const HIDDEN: JsonObject = { ...ECHO, name: 'greet', description: `Greets somebo
 const offers = (name: string) => (names: readonly string[]) => names.includes(`mcp_calc_${name}`);
 const lacks = (name: string) => (names: readonly string[]) => !names.includes(`mcp_calc_${name}`);
 
-describe('the trust of a server', function () {
+describe('the trust mode of a server', function () {
 	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	let control: string;
@@ -69,7 +69,7 @@ describe('the trust of a server', function () {
 	closesAfterwards(() => editor);
 	afterEach(() => closeAll(editor));
 
-	it('is left as it was when the person goes away', async () => {
+	it('stays the same when the person cancels', async () => {
 		const text = await setTrust(/Observe only/, 'Cancel');
 		await showQuarantine(editor);
 		const rows = await treeRows(editor.page);
@@ -78,7 +78,7 @@ describe('the trust of a server', function () {
 		assert.ok(!rows.some((row) => /Observe only/.test(row)), rows.join('\n'));
 	});
 
-	it('"approve what is clean" lets a clean new tool and a change of words pass by itself, and holds everything else (R053, R057)', async () => {
+	it('"approve clean items" approves a clean new tool and a change of wording, and quarantines everything else (R053, R057)', async () => {
 		const text = await setTrust(/Approve clean items/, 'Set');
 		assert.match(text, /launch command stays the same/);
 		await showQuarantine(editor);
@@ -97,7 +97,7 @@ describe('the trust of a server', function () {
 		assert.ok(lacks('greet')(await waitForTools(editor, () => true)));
 	});
 
-	it('"observe only" lets everything pass and still reports it; what was blocked stays blocked', async () => {
+	it('"observe only" passes everything and still reports it, except for what was blocked', async () => {
 		await setTrust(/Observe only/, 'Set');
 		await waitForTools(editor, (names) => offers('add')(names) && offers('greet')(names), { timeoutMs: 90_000 });
 		await showQuarantine(editor);
@@ -111,18 +111,18 @@ describe('the trust of a server', function () {
 		assert.ok(found);
 	});
 
-	it('"review everything" holds back again what nobody approved', async () => {
+	it('"review everything" quarantines again what no one approved', async () => {
 		await setTrust(/Review everything/, 'Set');
 		await waitForTools(editor, (names) => lacks('greet')(names) && offers('sub')(names), { timeoutMs: 90_000 });
 	});
 
-	it('ends with the command it was given to', async () => {
+	it('ends when the command it was set for changes', async () => {
 		await setTrust(/Observe only/, 'Set');
 		await waitForTools(editor, offers('greet'), { timeoutMs: 90_000 });
 		editor.write(MCP_JSON, editor.read(MCP_JSON).replace('"--server-name",', '"--verbose-names", "no", "--server-name",'));
 		await showQuarantine(editor);
 		await waitForTreeRow(editor.page, /^calc › Command: Changed/, { timeoutMs: 90_000 });
-		// The row of the server follows that of its command.
+		// The server's row is updated after that of its command.
 		await until(async () => !(await treeRows(editor.page)).some((row) => /Observe only/.test(row)), 'the trust has ended', 10_000);
 	});
 });
@@ -130,7 +130,7 @@ describe('the trust of a server', function () {
 describe('a suppressed rule', function () {
 	this.timeout(600_000);
 	let editor: EditorUnderTest;
-	/** Of the two rules that find the hidden text, this one is named: the worst comes first. */
+	/** Of the two rules that find the hidden text, the worse one is named. */
 	const hidden = async (): Promise<boolean> => (await cordonDiagnostics(editor)).some(({ code }) => code === 'payload.decoded');
 
 	before(async () => {
@@ -143,10 +143,10 @@ describe('a suppressed rule', function () {
 	});
 	closesAfterwards(() => editor);
 
-	it('asks where, why and for how long from its quick fix, and leaves the Problems list without letting anything pass', async () => {
+	it('asks where, why, and for how long, and leaves the Problems list without approving anything', async () => {
 		await closeAll(editor);
 		const titles = await quickFixTitles(editor, 'payload.decoded');
-		// Several rules found something at this key: one entry, and its list names each rule.
+		// Several rules matched at this key, so there is one entry, and its list names each rule.
 		assert.deepEqual(
 			titles.filter((title) => title.startsWith('Ignore ')),
 			['Ignore a rule for this server…'],
@@ -171,7 +171,7 @@ describe('a suppressed rule', function () {
 		assert.ok(lacks('greet')(names), names.join(', '));
 	});
 
-	it('is listed with its reason and its end, and counts again once it was taken back', async () => {
+	it('is listed with its reason and its end, and applies again once its suppression is revoked', async () => {
 		await menuCommand(editor.page, 'MCP Cordon: Show Ignored Rules');
 		const list = await waitForQuickPick(editor.page);
 		const text = await list.innerText();

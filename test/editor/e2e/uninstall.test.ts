@@ -25,7 +25,7 @@ describe('uninstalling', function () {
 	});
 	closesAfterwards(() => editor);
 
-	it('protects the file of the folder and the file of the user', async () => {
+	it('protects the files of the folder and the user', async () => {
 		await startUntilListed(editor, 'calc', (names) => names.includes('mcp_honest_add'));
 		await protect(editor);
 
@@ -34,7 +34,7 @@ describe('uninstalling', function () {
 		await waitForTools(editor, (names) => names.includes('mcp_honest_add') && names.includes('mcp_mine_add'), { timeoutMs: 90_000 });
 	});
 
-	it('gives every file back byte for byte, and the servers run as before', async () => {
+	it('restores every file byte for byte, and the servers run as before', async () => {
 		await editor.uninstallCordon();
 		const deadline = Date.now() + 90_000;
 		while (read().some((text) => text.includes('cordon-launch')) && Date.now() < deadline) await nextLook();

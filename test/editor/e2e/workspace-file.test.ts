@@ -1,4 +1,4 @@
-// Servers of a *.code-workspace: it's opened in place of a folder, and its settings hold them.
+// Servers of a *.code-workspace, which is opened instead of a folder and has them in its settings.
 import assert from 'node:assert/strict';
 import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
 import { isGuarded, protect, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
@@ -19,7 +19,7 @@ describe('a workspace file', function () {
 	});
 	closesAfterwards(() => editor);
 
-	/** Starts it until the editor lists its tools: one that has just been opened may not have read the file yet. */
+	/** Starts it until the editor lists its tools, because a new editor may not have read the file yet. */
 	async function start(name: string, isListed: (names: readonly string[]) => boolean): Promise<void> {
 		for (const deadline = Date.now() + 120_000; ; await nextLook()) {
 			await editor
@@ -37,7 +37,7 @@ describe('a workspace file', function () {
 		}
 	}
 
-	it('is guarded like a folder, and has its exact bytes back once it is unprotected', async () => {
+	it('is guarded like a folder, and has its exact bytes restored after Unprotect', async () => {
 		await start('bad', (names) => names.includes('mcp_hostile_add_poisoned'));
 		await showQuarantine(editor);
 		await waitForTreeRow(editor.page, /calc.*isn't protected/i);

@@ -1,4 +1,4 @@
-// What VS Code calls in an `extensionTestsPath` run; bundled to CommonJS beside the suite.
+// The entry point that VS Code calls in an `extensionTestsPath` run, bundled to CommonJS next to the suite.
 import path from 'node:path';
 import Mocha from 'mocha';
 

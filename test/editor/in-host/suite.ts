@@ -1,4 +1,4 @@
-// Inside the extension host: what needs no dialog. (VS Code refuses dialogs in such a run.)
+// Tests in the extension host that need no dialog, because VS Code refuses dialogs in such a run.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS, SETTINGS } from '../../../src/extension/manifest-ids.ts';
@@ -32,10 +32,10 @@ describe('the extension in its host', () => {
 		for (const key of Object.values(settings)) assert.notEqual(configuration.inspect(key)?.defaultValue, undefined, key);
 	});
 
-	it('leaves an unguarded server as it is', async () => {
+	it('leaves an unguarded server unchanged', async () => {
 		const names = (): readonly string[] => vscode.lm.tools.map(({ name }) => name);
 
-		// A start that comes before the editor has read its files does nothing.
+		// A start before the editor has read its files does nothing.
 		for (const deadline = Date.now() + 120_000; !names().includes('mcp_honest_add') && Date.now() < deadline; ) {
 			const started = vscode.commands.executeCommand('workbench.mcp.startServer', 'mcp.config.ws0.calc', { waitForLiveTools: true });
 			await Promise.race([started, testedDelay(30_000)]);

@@ -8,7 +8,7 @@ import { ensureEditor } from '../../../scripts/lib/editor.mjs';
 import type { ScriptedModel } from '../model-server.ts';
 import { type AgentSession, forwardedServers, trustFolder } from './session.ts';
 
-/** What a window and the host say to each other, as far as it's used. */
+/** The messages between a window and the host, as far as they're used. */
 interface Message {
 	readonly id?: number;
 	readonly method?: string;
@@ -21,7 +21,7 @@ interface Message {
 			readonly part?: { readonly content?: string };
 			readonly content?: string;
 			readonly toolCallId?: string;
-			/** Of a call that is ready: why nobody is asked about it. */
+			/** Why no one is asked about a call that is ready. */
 			readonly confirmed?: string;
 		};
 	};
@@ -31,9 +31,9 @@ export interface AgentHostOptions {
 	readonly home: string;
 	readonly workspace: string;
 	readonly api: ScriptedModel;
-	/** The editor's user data, in which `User/globalStorage/agent-host-config.json` lies. */
+	/** The editor's user data, with `User/globalStorage/agent-host-config.json`. */
 	readonly userData: string;
-	/** The agent whose session it is; else Copilot's. */
+	/** The agent of the session, by default Copilot's. */
 	readonly provider?: 'copilotcli' | 'claude' | 'codex';
 	/** The file whose servers the editor forwards to the session. */
 	readonly forwarded?: string;
@@ -71,7 +71,7 @@ export async function startAgentHost({
 			COPILOT_DEBUG_GITHUB_API_URL: api.url,
 			...env,
 		},
-		// It takes what starts it for the editor only when there is a channel to it.
+		// It accepts what starts it for the editor only with a channel to it.
 		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
 	});
 	const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -158,7 +158,7 @@ export async function startAgentHost({
 	};
 }
 
-/** The plugin in which the editor forwards its own servers, and which the host then copies from it file by file. */
+/** The plugin in which the editor forwards its own servers. The host then copies it file by file. */
 function pluginOf(file: string, home: string): object {
 	const name = 'VS Code Synced Data';
 	const folder = path.join(home, 'forwarded');
@@ -169,7 +169,7 @@ function pluginOf(file: string, home: string): object {
 	return { type: 'plugin', id: uri, uri, name, nonce: randomUUID(), enablement: [{ kind: 'global', enabled: true }] };
 }
 
-/** What the host asks its window for. */
+/** The host's requests to its window. */
 function resourceOf({ method, params }: Message): object {
 	if (params?.uri === undefined) return {};
 	const file = fileURLToPath(params.uri);

@@ -19,14 +19,14 @@ export class AgentHostPlace {
 	/** Set by the test, where it has one. */
 	session: AgentSession | undefined;
 
-	/** Names of the tools that the model is offered in a turn of its own. */
+	/** Names of the tools that the model is offered in a separate turn. */
 	async offered(): Promise<readonly string[]> {
 		this.api.play([]);
 		await this.session?.turn();
 		return this.api.requests.at(-1)?.tools ?? [];
 	}
 
-	/** As a person does it on the command line. */
+	/** Like a person on the command line. */
 	unprotect(): void {
 		const { file, home, stateFolder } = this.machine;
 		const args = [cordonProcess(), stateFolder, path.resolve('dist'), home, 'unprotect', file, '--yes'];
@@ -35,7 +35,7 @@ export class AgentHostPlace {
 	}
 }
 
-/** A new one for each test of the suite that calls it. */
+/** A new place for each test of the suite that calls it. */
 export function placeForEach(): AgentHostPlace {
 	const place = new AgentHostPlace();
 	beforeEach(async () => {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { ensureEditor } from '../../../scripts/lib/editor.mjs';
 import type { ScriptedModel } from '../model-server.ts';
 
-/** What is used of the SDK that comes with the editor, which has no types here. */
+/** The parts of the editor's SDK that are used, because it has no types here. */
 interface Sdk {
 	readonly CopilotClient: new (
 		options: unknown,
@@ -29,9 +29,9 @@ interface Sdk {
 }
 
 export interface AgentSession {
-	/** One turn; gives the model's last words. */
+	/** Runs one turn, and returns the model's last text. */
 	turn(prompt?: string): Promise<string>;
-	/** The servers and how they are, as the runtime says it. */
+	/** The servers and their states, according to the runtime. */
 	servers(): Promise<string>;
 	end(): Promise<void>;
 }
@@ -42,12 +42,12 @@ export interface AgentSessionOptions {
 	readonly api: ScriptedModel;
 	/** The file whose servers the editor forwards to the session. */
 	readonly forwarded?: string;
-	/** The agent that is chosen, by its name in its file. */
+	/** The selected agent, by its name in its file. */
 	readonly agent?: string;
 	readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The servers of a file as the editor forwards them: variables resolved for a workspace's, and for no other. */
+/** The servers of a file as the editor forwards them, with variables resolved only for a workspace's file. */
 export function forwardedServers(file: string, home: string, more: object): Record<string, unknown> {
 	const text = readFileSync(file, 'utf8');
 	type List = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -58,7 +58,7 @@ export function forwardedServers(file: string, home: string, more: object): Reco
 	return Object.fromEntries(Object.entries(servers ?? mcpServers ?? {}).map(([name, server]) => [name, { ...server, ...more }]));
 }
 
-/** Where the editor keeps the SDK and the runtime for this machine. */
+/** The folder of the SDK and the runtime for this machine. */
 async function runtimeOfEditor(): Promise<{ readonly sdk: Sdk; readonly runtime: string }> {
 	const { vscode } = await ensureEditor({ browser: false });
 	const github = path.join(vscode, 'node_modules/@github');
@@ -68,7 +68,7 @@ async function runtimeOfEditor(): Promise<{ readonly sdk: Sdk; readonly runtime:
 	return { sdk: (await import(pathToFileURL(path.join(github, 'copilot-sdk/dist/index.js')).href)) as Sdk, runtime };
 }
 
-/** The runtime reads a folder's files only if somebody trusts it. */
+/** The runtime reads a folder's files only if the folder is trusted. */
 export function trustFolder(copilotHome: string, workspace: string): void {
 	mkdirSync(copilotHome, { recursive: true });
 	writeFileSync(path.join(copilotHome, 'config.json'), JSON.stringify({ trusted_folders: [workspace] }));

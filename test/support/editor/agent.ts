@@ -1,4 +1,5 @@
-// A whole agent turn: a person types, the scripted model calls tools, VS Code runs them. What the model was sent is kept.
+// A whole agent turn: a person types, the scripted model calls tools, and VS Code runs them. The requests to the model
+// are stored.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { JsonObject } from '../../../src/base/json.ts';
 import { nextLook } from '../wait.ts';
@@ -18,7 +19,7 @@ export interface ModelRequest {
 	readonly texts: readonly string[];
 	/** Results of this turn's calls so far. */
 	readonly results: readonly string[];
-	/** What the model said, when it did not call a tool: the results, or why it could not go on. */
+	/** The model's text when it didn't call a tool: the results, or why it couldn't continue. */
 	readonly answer: string;
 }
 
@@ -37,7 +38,7 @@ export interface AgentStep {
 	readonly input?: JsonObject;
 }
 
-/** Everything the model was ever sent, one line of JSON a request. */
+/** All requests to the model so far, one line of JSON each. */
 export function modelRequests(editor: EditorUnderTest): readonly ModelRequest[] {
 	return readFileSync(editor.modelLog, 'utf8')
 		.split('\n')
@@ -46,8 +47,9 @@ export function modelRequests(editor: EditorUnderTest): readonly ModelRequest[] 
 }
 
 /**
- * Types `prompt` into the agent chat and waits for the answer. `confirm`: the button to click when VS Code asks, for example
- * 'Allow in this Session'; without it a question lets the turn run into its time limit. `beforeSending`: done when all is typed.
+ * Types `prompt` into the agent chat and waits for the model's answer. `confirm` is the button to click when VS Code
+ * asks, for example 'Allow in this Session'. Without it a question makes the turn time out. `beforeSending` runs after
+ * typing.
  */
 export async function agentTurn(
 	editor: EditorUnderTest,
@@ -67,10 +69,10 @@ export async function agentTurn(
 		.locator('.interactive-session .interactive-input-editor, .interactive-session .chat-input-container .monaco-editor')
 		.first();
 	await input.waitFor({ timeout: 60_000 });
-	/** What stands in the input, without spaces: it is drawn in lines. */
+	/** The text of the input without spaces, because it is drawn in lines. */
 	const typed = async (): Promise<string> =>
 		(await input.locator('.view-lines').first().innerText({ timeout: 2000 })).replaceAll(/\s/g, '');
-	// A notification may lie over the input until it is sent away, and a view that is just loading takes the focus from it.
+	// A notification may cover the input until it is dismissed, and a loading view takes the focus from it.
 	await persist(page, async () => {
 		await input.click({ timeout: 3000 }).catch(async (cause: unknown) => {
 			await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('notifications.hideToasts')), null);
@@ -99,7 +101,7 @@ export async function agentTurn(
 			confirmed.push(await button.innerText());
 			await button.click({ timeout: 2000 }).catch(() => undefined);
 		}
-		// A chat that was not ready yet leaves the text where it is.
+		// A chat that wasn't ready yet keeps the text.
 		if (Date.now() - sentAt > 10_000 && (await typed().catch(() => '')).endsWith(mark)) {
 			await input.click({ timeout: 3000 }).catch(() => undefined);
 			await page.keyboard.press('Enter');
@@ -111,10 +113,10 @@ export async function agentTurn(
 	return { answer: requests.at(-1)?.answer ?? '', confirmed, requests };
 }
 
-/** ASCII only: what hides in a text must not hide in a report. */
+/** In ASCII only, so that characters hidden in a text are visible in a report. */
 const visible = (text: string): string => text.replaceAll(/[^\x20-\x7e]+/g, (hidden) => `<${[...hidden].length} others>`);
 
-/** The places, with what stands around them, where what the model was ever sent matches; empty is good. */
+/** The matches in all requests to the model, with the text around them. An empty list is good. */
 export function sentToModel(editor: EditorUnderTest, pattern: RegExp): readonly string[] {
 	const found: string[] = [];
 	for (const line of readFileSync(editor.modelLog, 'utf8').split('\n')) {

@@ -1,10 +1,10 @@
-// What a person does without a pointer: keys alone, pressed in the window as they would be.
+// What a person does without a pointer, with keys pressed in the window.
 import type { Frame, Page } from 'playwright-core';
 import { nextLook, settled, stays } from '../wait.ts';
 import { until } from './review.ts';
 import { persist, waitForModal } from './ui.ts';
 
-/** Runs a command from the palette by its full title: it's typed, and Enter takes its row. */
+/** Runs a command from the palette by typing its full title, and then Enter. */
 export async function typeCommand(page: Page, title: string): Promise<void> {
 	const palette = page.locator('.quick-input-widget:visible');
 	const input = palette.locator('input:focus');
@@ -15,7 +15,8 @@ export async function typeCommand(page: Page, title: string): Promise<void> {
 		await page.keyboard.type(title);
 		const label = async (): Promise<string> =>
 			(await focused.count()) === 0 ? '' : ((await focused.getAttribute('aria-label', { timeout: 1000 }).catch(() => null)) ?? '');
-		// The rows are sought while one types, and another may be the first; where something else took the focus, the palette is gone.
+		// The rows are filtered while typing, so another one may be first, and the palette closes if something else took
+		// the focus.
 		for (let turn = 0; turn < 40 && (await input.count()) > 0; turn += 1) {
 			const found = await label();
 			if (found === title || found.startsWith(`${title},`)) {
@@ -30,28 +31,28 @@ export async function typeCommand(page: Page, title: string): Promise<void> {
 	}, `the palette has "${title}"`);
 }
 
-/** A page that has just been drawn asks again: this is what the person takes to read. */
+/** A page that was only just drawn asks again, so this is the time a person takes to read. */
 export async function drawn(frame: Frame): Promise<void> {
 	await settled(async () => String(await frame.evaluate('document.querySelector("main").innerText')), 1000);
 }
 
-/** What a screen reader says of the control of a page that has the focus; '': none has it. */
+/** What a screen reader says for the focused control of a page, or '' without one. */
 const FOCUSED = `(() => {
 	const element = document.activeElement;
 	if (element === null || !element.matches('a, button, summary')) return '';
 	return element.getAttribute('aria-label') ?? element.textContent;
 })()`;
 
-/** False for a page that was drawn anew meanwhile, too: that's another frame. */
+/** Also false for a page that was drawn anew meanwhile, because that is another frame. */
 export const hasFocus = async (frame: Frame): Promise<boolean> => (await frame.evaluate('document.hasFocus()').catch(() => false)) === true;
 
 /**
- * Presses Tab until the control of this name has the focus; behind the last of the page it goes back, as a person does, with Shift and Tab.
- * Gives the names of the controls that had it on the way.
+ * Presses Tab until the control with this name has the focus, and after the last one goes back with Shift and Tab, like
+ * a person. Returns the names of the controls that had the focus on the way.
  */
 export async function tabTo(page: Page, frame: Frame, wanted: string): Promise<readonly string[]> {
 	const isInPage = (): Promise<boolean> => hasFocus(frame);
-	// A page gets the focus back a moment after its dialog is closed: a key before that would begin somewhere else.
+	// A page gets the focus back a moment after its dialog is closed, and an earlier key would go somewhere else.
 	await until(() => stays(isInPage, 400), 'the page has the focus', 10_000);
 	const names: string[] = [];
 	const focused = async (): Promise<string> => String(await frame.evaluate(FOCUSED));
@@ -71,8 +72,8 @@ export async function tabTo(page: Page, frame: Frame, wanted: string): Promise<r
 }
 
 /**
- * Goes to a control of a page with Tab alone and presses a key on it. `shown`: the page, or what finds the one that is drawn in its place.
- * `about`: what follows the label of a button for a screen reader.
+ * Moves to a control of a page with Tab alone and presses a key on it. `shown` is the page, or a function that finds
+ * the one drawn instead. `about` follows the button's label for a screen reader.
  */
 export async function pressOnPage(
 	page: Page,
@@ -90,7 +91,7 @@ export async function pressOnPage(
 
 const FOCUSED_ROW = '.sidebar .monaco-list:focus .monaco-list-row.focused';
 
-/** Goes down the view that has the focus from its top, opens what is folded, and stops at the row of this label. */
+/** Moves down the focused view from its top, unfolds rows, and stops at the row with this label. */
 export async function goToRow(page: Page, row: RegExp): Promise<void> {
 	const focused = async (): Promise<{ readonly label: string; readonly isFolded: boolean }> =>
 		(await page.evaluate(`(() => {
@@ -114,7 +115,7 @@ export async function goToRow(page: Page, row: RegExp): Promise<void> {
 
 const MENU = '.monaco-menu:visible .action-item';
 
-/** Opens the menu of the row that has the focus, and gives the labels of its items. */
+/** Opens the menu of the focused row, and returns the labels of its items. */
 export async function openMenuOfRow(page: Page): Promise<readonly string[]> {
 	const items = page.locator(`${MENU} .action-label`);
 	await until(async () => {
@@ -124,7 +125,7 @@ export async function openMenuOfRow(page: Page): Promise<readonly string[]> {
 	return (await items.allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '');
 }
 
-/** Takes an item of the open menu with arrows and Enter. */
+/** Selects an item of the open menu with arrows and Enter. */
 export async function takeFromMenu(page: Page, label: string): Promise<void> {
 	const focused = page.locator(`${MENU}.focused .action-label`).first();
 	for (let turn = 0; turn < 30; turn += 1) {
@@ -134,7 +135,7 @@ export async function takeFromMenu(page: Page, label: string): Promise<void> {
 	throw new Error(`no item of the menu is "${label}"`);
 }
 
-/** Reads the dialog, and closes it with Escape: nothing may have been granted by it. */
+/** Reads the dialog, and closes it with Escape, which mustn't allow anything. */
 export async function escapeModal(page: Page): Promise<string> {
 	const text = await waitForModal(page);
 	await page.keyboard.press('Escape');
@@ -142,7 +143,7 @@ export async function escapeModal(page: Page): Promise<string> {
 	return text;
 }
 
-/** Goes to a button of the dialog with Tab, and presses Enter on it. */
+/** Moves to a button of the dialog with Tab, and presses Enter on it. */
 export async function answerModal(page: Page, button: string): Promise<string> {
 	const text = await waitForModal(page);
 	await tabWithin(page, '.monaco-dialog-box .monaco-button', button);

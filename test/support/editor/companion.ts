@@ -6,8 +6,8 @@ import type { Json } from '../../../src/base/json.ts';
 import { nextLook } from '../wait.ts';
 
 /**
- * Runs a function in the extension host. It is sent as source text: it may use its parameters and nothing else of this file.
- * Argument and result travel as JSON.
+ * Runs a function in the extension host. It is sent as source text, so it may use only its parameters. Argument and
+ * result are passed as JSON.
  */
 export type RunInHost = <A extends Json, R>(
 	work: (editor: typeof vscode, argument: A, require: NodeJS.Require) => R | Promise<R>,
@@ -34,7 +34,7 @@ export function createRunInHost(mailbox: string): RunInHost {
 	};
 }
 
-/** Process ids of the extension hosts that said they are there, oldest first. */
+/** Process ids of the extension hosts that have reported, oldest first. */
 export function extensionHosts(mailbox: string): readonly number[] {
 	return readdirSync(mailbox)
 		.filter((name) => name.startsWith('host-'))

@@ -1,4 +1,5 @@
-// What a person does with Cordon, in the editor's own dialogs. Nothing here decides through a command's arguments: Cordon would not let it.
+// What a person does with Cordon, in the editor's own dialogs. Nothing here decides through a command's arguments,
+// because Cordon doesn't allow it.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -29,7 +30,7 @@ export const isGuarded = (editor: EditorUnderTest, file = MCP_JSON): boolean => 
 export interface Protected {
 	/** Texts of the modal dialogs, in order. */
 	readonly dialogs: readonly string[];
-	/** What the page of everything that waits said when it came; '' where nothing waited. */
+	/** The text of the page of pending items when it opened, or '' when nothing waited. */
 	readonly pending: string;
 }
 
@@ -39,9 +40,9 @@ async function sheetTitle(page: Page): Promise<string> {
 	return (await title.count()) === 0 ? '' : await title.innerText({ timeout: 1000 }).catch(() => '');
 }
 
-/** When no question has come for this long and nothing is at work, none comes. */
+/** Without a question for this long and with nothing at work, no question will come. */
 const QUIET_MS = 2500;
-/** While the page of what waits is due a busy machine gets more time. */
+/** The longer wait for the page of pending items, for a busy machine. */
 const PATIENT_MS = 30_000;
 
 async function waitUntil(isDone: () => boolean | Promise<boolean>, what: string, timeoutMs = 90_000): Promise<void> {
@@ -52,16 +53,16 @@ async function waitUntil(isDone: () => boolean | Promise<boolean>, what: string,
 	}
 }
 
-/** What a person does about what waits: rows of these names are approved too, servers of these names are left alone. */
+/** What a person does about pending items: also approve rows with these names, and skip servers with these names. */
 interface Choices {
 	readonly dismiss?: RegExp;
 	readonly tick?: RegExp;
 }
 
 /**
- * Protects the workspace's file as a person who trusts the proposals: says yes to every dialog and approves what is clean; cards of the page whose
- * text matches `tick` are approved too. Of a server whose name matches `dismiss` nothing is approved but its launch.
- * A dialog whose text matches `decline` is the editor's own: it is cancelled.
+ * Protects the workspace's file like a person who trusts the proposals: accepts every dialog, and approves clean items
+ * and those whose text matches `tick`. For a server whose name matches `dismiss` it approves only the launch. A dialog
+ * whose text matches `decline` is the editor's own and is canceled.
  */
 export async function protect(
 	editor: EditorUnderTest,
@@ -73,7 +74,7 @@ export async function protect(
 	await runCommand(page, 'MCP Cordon: Protect MCP Servers…');
 	let quietSince = Date.now();
 	let wereStarted = false;
-	/** Cordon opens the page as soon as the servers have been started; a busy machine draws it much later. */
+	/** Cordon opens the page as soon as the servers have started, and a busy machine draws it much later. */
 	const isPageDue = async (): Promise<boolean> =>
 		pending === '' && Date.now() - quietSince < PATIENT_MS && !(wereStarted && !(await hasPendingTab(editor)));
 	const deadline = Date.now() + 240_000;
@@ -88,7 +89,7 @@ export async function protect(
 			quietSince = Date.now();
 		} else {
 			const title = await sheetTitle(page);
-			// The editor asks for a client id when a login was begun: that box is not ours, and has no rows.
+			// The editor asks for a client id after a login was started. That box isn't ours, and has no rows.
 			if (options.decline !== undefined && /Client Registration/.test(title)) await page.keyboard.press('Escape');
 			else if (title !== '') await acceptQuickPick(page, { timeoutMs: 5000 }).catch(() => undefined);
 			else if (pending === '' && (await pendingFrame(page)) !== undefined) {
@@ -106,7 +107,7 @@ export async function protect(
 
 const PENDING_PAGE = 'Review MCP Servers';
 
-/** The page of everything that waits, with this heading. */
+/** The page of pending items, with this heading. */
 async function frameHeaded(page: Page, heading: RegExp): Promise<Frame | undefined> {
 	for (const frame of page.frames()) {
 		const shown = frame === page.mainFrame() ? '' : await frame.evaluate('document.querySelector("h1")?.innerText ?? ""').catch(() => '');
@@ -131,7 +132,7 @@ export async function isPending(page: Page): Promise<boolean> {
 	return (await pendingFrame(page)) !== undefined;
 }
 
-/** The text of the page once it stays as it is: one that has just been drawn asks again. */
+/** The text of the page once it no longer changes, because a page that was only just drawn asks again. */
 async function settledPending(page: Page): Promise<string> {
 	return await settled(
 		async () => String(await (await pendingFrame(page))?.evaluate('document.querySelector("main").innerText').catch(() => '')),
@@ -146,7 +147,7 @@ async function pendingButtons(page: Page): Promise<readonly string[]> {
 	return Array.isArray(found) ? found.map(String) : [];
 }
 
-/** Clicks a button of the page of what waits, says yes to a dialog, and waits until the button is gone. */
+/** Clicks a button of the page of pending items, accepts a dialog, and waits until the button is gone. */
 export async function clickPending(page: Page, label: string): Promise<void> {
 	const frame = await pendingFrame(page);
 	if (frame === undefined) throw new Error('nothing waits');
@@ -157,7 +158,7 @@ export async function clickPending(page: Page, label: string): Promise<void> {
 	}, `"${label}" is done`);
 }
 
-/** Decides on the page of what waits, closes it, and gives what it said when it came. */
+/** Decides on the page of pending items, closes it, and returns its first text. */
 export async function decidePending(editor: EditorUnderTest, { dismiss, tick }: Choices = {}): Promise<string> {
 	const { page } = editor;
 	const text = await settledPending(page);
@@ -175,7 +176,7 @@ export async function decidePending(editor: EditorUnderTest, { dismiss, tick }: 
 		const next = clean ?? buttons.find((label) => card !== undefined && /^Approve…? /.test(label) && label.endsWith(` ${card.label}`));
 		if (next === undefined) break;
 		await clickPending(page, next);
-		// A page with nothing left is not drawn again.
+		// A page without items isn't drawn again.
 		if (await hasNothingPending(page)) break;
 		await settledPending(page);
 	}
@@ -193,11 +194,11 @@ async function cardsOf(page: Page): Promise<readonly { readonly label: string; r
 	return Array.isArray(found) ? found.map((each) => ({ label: String(each.label), text: String(each.text) })) : [];
 }
 
-/** Takes the protection back and waits until the file holds nothing of Cordon's. */
+/** Unprotects the file, and waits until it contains nothing by Cordon. */
 export async function unprotect(editor: EditorUnderTest, file?: string): Promise<void> {
 	await runCommand(editor.page, 'MCP Cordon: Unprotect MCP Servers…');
 	await waitUntil(async () => {
-		// What is seen may be the palette on its way out, and gone when it is clicked.
+		// The visible row may belong to a closing palette, and be gone when it is clicked.
 		if (await hasModal(editor.page)) await clickModalButton(editor.page, 'Unprotect');
 		else if ((await sheetTitle(editor.page)) !== '') await acceptQuickPick(editor.page, { timeoutMs: 2000 }).catch(() => undefined);
 		return !isGuarded(editor, file);
@@ -211,12 +212,13 @@ export async function showQuarantine(editor: EditorUnderTest): Promise<void> {
 	await expandTree(editor.page);
 }
 
-/** Approves or blocks one row of the view, with its dialog; rows are named as in `waitForTreeRow`. */
+/** Approves or blocks one row of the view, with its dialog. Rows are named as in `waitForTreeRow`. */
 export async function decide(editor: EditorUnderTest, action: 'Approve' | 'Block', row: string | RegExp): Promise<string> {
 	const { page } = editor;
 	await showQuarantine(editor);
 	await clickTreeAction(page, row, action);
-	// A view that is drawn anew just then hands over a row that is no more, and the command asks which one is meant: a person clicks again.
+	// A view that is drawn anew at that moment passes an outdated row, and the command asks which one is meant. A person
+	// would click again.
 	await waitUntil(
 		async () => {
 			if ((await sheetTitle(page)) !== action) return await hasModal(page);
@@ -245,7 +247,7 @@ export function startsOf(marker: string): number {
 
 export const markerIn = (editor: EditorUnderTest, name: string): string => path.join(editor.place.root, name);
 
-/** The dialog of the question; a window that is not in front shows a notification first, and its button opens it. */
+/** The dialog of the question. An unfocused window shows a notification first, and its button opens the dialog. */
 export async function waitForQuestion(page: Page, timeoutMs = 150_000): Promise<string> {
 	const deadline = Date.now() + timeoutMs;
 	while (!(await hasModal(page))) {

@@ -30,26 +30,26 @@ const CHROMIUM_FLAGS = [
 	'--disable-dev-shm-usage',
 ];
 
-/** From this machine to itself, compressing the page costs more than it saves. */
+/** On the same machine, compressing the page costs more than it saves. */
 const UNCOMPRESSED = { 'accept-encoding': 'identity' };
 
-/** The chat opens where a test needs it: drawing it in each window takes three seconds of CPU. */
+/** The chat opens only where a test needs it, because drawing it in each window takes three seconds of CPU. */
 const CLOSED_CHAT = { 'workbench.secondarySideBar.defaultVisibility': 'hidden' };
 
 export interface EditorOptions {
 	/** Files of the workspace: path → text, or an object that becomes JSON. `.vscode/mcp.json` belongs here. */
 	readonly files?: Readonly<Record<string, string | JsonObject>>;
 	readonly settings?: Readonly<Record<string, unknown>>;
-	/** One of `files`, a `*.code-workspace`: it's opened instead of the folder. */
+	/** One of `files`, a `*.code-workspace` that is opened instead of the folder. */
 	readonly workspaceFile?: string;
-	/** No tool confirmation of VS Code's own. Default true. */
+	/** Disables VS Code's own tool confirmations. Default true. */
 	readonly autoApprove?: boolean;
 	/** Install Cordon. Default true; false shows what happens without it. */
 	readonly withCordon?: boolean;
 	readonly env?: Readonly<Record<string, string>>;
-	/** VS Code's own server with the driver for tests: no other takes from an address that its window is one for developing an extension. */
+	/** Uses VS Code's own server with the test driver, the only one that opens an extension development window from an address. */
 	readonly opensDevelopmentHosts?: boolean;
-	/** The folder that holds all of it, where its name may be seen; else one of the system's for temporary files. */
+	/** The folder for everything, if its name may be visible, or else a temporary folder of the system. */
 	readonly root?: string;
 }
 
@@ -65,16 +65,19 @@ export interface EditorUnderTest {
 	/** Text of a workspace file. */
 	read(file: string): string;
 	write(file: string, content: string | JsonObject): void;
-	/** A further window on the same workspace (same browser storage, its own extension host). */
+	/** Opens another window on the same workspace (same browser storage, its own extension host). */
 	openSecondPage(): Promise<Page>;
-	/** Loads the page anew: the window gets a new extension host. */
+	/** Reloads the page, so that the window gets a new extension host. */
 	reload(): Promise<void>;
-	/** Kills the extension hosts, as a crash would. */
+	/** Kills the extension hosts, like a crash. */
 	killExtensionHosts(): void;
 	hasExtensionHosts(): boolean;
-	/** Uninstalls Cordon as a person would and starts the editor again; what the editor lists now comes from a new page. */
+	/** Uninstalls Cordon like a person and starts the editor again, with a new page. */
 	uninstallCordon(): Promise<void>;
-	/** Ends all; gives the command lines of processes that had to be killed. `isAtOnce`: all are, and none is given. */
+	/**
+	 * Ends everything, and returns the command lines of processes that had to be killed. With `isAtOnce` all are killed,
+	 * and none is returned.
+	 */
 	close(options?: { readonly isAtOnce?: boolean }): Promise<readonly string[]>;
 }
 
@@ -86,7 +89,7 @@ function killIfThere(pid: number): void {
 	}
 }
 
-/** The packed extension: `CORDON_VSIX`, else out/cordon.vsix, packed anew when it is older than the bundles. */
+/** The packed extension: `CORDON_VSIX`, or else out/cordon.vsix, packed again when it is older than the bundles. */
 async function cordonVsix(): Promise<string> {
 	const given = process.env.CORDON_VSIX;
 	if (given) return given;
@@ -101,7 +104,7 @@ function writeFiles(folder: string, files: Readonly<Record<string, string | Json
 	}
 }
 
-/** The editor ends by itself within some seconds, and a busy machine gets a minute: what runs then is left behind. */
+/** The editor ends by itself within some seconds, or a minute on a busy machine. Anything that still runs then is left behind. */
 async function askToEnd(running: RunningEditor, place: Place): Promise<void> {
 	try {
 		process.kill(running.pid, 'SIGTERM');
@@ -154,7 +157,7 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorUnd
 		const executablePath = findChromium();
 		if (executablePath === undefined) throw new Error('no Chromium was found');
 		browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
-		// Drawn without a graphics card, what spins in a window takes up to a quarter of the CPU.
+		// Without a graphics card, animations in a window take up to a quarter of the CPU.
 		const context = await browser.newContext({
 			viewport: { width: 1400, height: 900 },
 			reducedMotion: 'reduce',
@@ -196,8 +199,8 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorUnd
 			async openSecondPage() {
 				const before = extensionHosts(mailbox);
 				const second = await context.newPage();
-				// The host of a window that was closed while it was still starting waits for hours in case it comes back, and would go on taking what a
-				// test asks of the other one.
+				// The host of a window that closed while starting waits for hours, and would answer requests by tests for the
+				// other one.
 				second.once('close', () => {
 					for (const pid of extensionHosts(mailbox)) if (!before.includes(pid)) killIfThere(pid);
 				});
@@ -212,7 +215,7 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorUnd
 			async uninstallCordon() {
 				if (running !== undefined) await askToEnd(running, place);
 				await running?.stop();
-				// In the second try of a test it is out already.
+				// In the second try of a test it is already uninstalled.
 				if (hasCordon) uninstallExtension(editor, place, 'mcp-cordon.mcp-cordon');
 				hasCordon = false;
 				running = await start(editor, place, { env });
@@ -226,7 +229,10 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorUnd
 	}
 }
 
-/** For a suite: evidence of each test that failed, and the end of its editor. What an editor leaves behind, `guarded-server.test.ts` and `http.test.ts` look at. */
+/**
+ * For a suite: stores evidence of each failed test, and ends its editor. `guarded-server.test.ts` and `http.test.ts`
+ * check what an editor leaves behind.
+ */
 export function closesAfterwards(editor: () => EditorUnderTest | undefined): void {
 	afterEach(async function () {
 		const used = editor();
@@ -237,7 +243,7 @@ export function closesAfterwards(editor: () => EditorUnderTest | undefined): voi
 	});
 }
 
-/** After a failed test: a picture, named after it, and the editor's log beside it. */
+/** After a failed test: a screenshot named after it, and the editor's log. */
 export async function keepEvidence(editor: EditorUnderTest, title: string): Promise<void> {
 	const name = title.replaceAll(/[^\w]+/g, '-').slice(0, 80);
 	await screenshot(editor.page, `failed-${name}`).catch(() => undefined);

@@ -1,4 +1,4 @@
-// The review page, quick fixes, quick picks and inputs, as a person uses them.
+// The review page, quick fixes, quick picks, and inputs, as a person uses them.
 import type { Frame, Page } from 'playwright-core';
 import { nextLook, settled, stays } from '../wait.ts';
 import type { EditorUnderTest } from './editor-under-test.ts';
@@ -25,7 +25,7 @@ export async function previewText(page: Page, pattern: RegExp): Promise<string> 
 	return text;
 }
 
-/** The frame of the page that says this. Setting a page anew makes a frame anew. */
+/** The frame of the page with this text. Setting a page creates a new frame. */
 export async function frameSaying(page: Page, pattern: RegExp, timeoutMs = 60_000): Promise<Frame> {
 	return (await pageSaying(page, pattern, timeoutMs)).frame;
 }
@@ -46,7 +46,7 @@ async function pageSaying(page: Page, pattern: RegExp, timeoutMs: number): Promi
 	}
 }
 
-/** Waits until the page in front has these buttons, and gives the frame they are in. */
+/** Waits until the page in front has these buttons, and returns their frame. */
 export async function reviewFrame(page: Page, label: string, timeoutMs = 60_000): Promise<Frame> {
 	const deadline = Date.now() + timeoutMs;
 	for (;;) {
@@ -71,7 +71,7 @@ export async function closeAll(editor: EditorUnderTest): Promise<void> {
 	}, null);
 }
 
-/** Clicks a button of a notification: in its toast, or in the list of notifications when the toast has gone away by itself. */
+/** Clicks a button of a notification, in its toast or in the list of notifications. */
 export async function clickNotification(editor: EditorUnderTest, text: RegExp, button: string): Promise<void> {
 	const { page } = editor;
 	const named = page.locator('.monaco-button', { hasText: button });
@@ -93,7 +93,7 @@ export async function clickNotification(editor: EditorUnderTest, text: RegExp, b
 	await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('notifications.hideList')), null);
 }
 
-/** What the notifications say, with those whose toast has gone away by itself. */
+/** The texts of the notifications, including those whose toast has disappeared. */
 export async function allNotifications(editor: EditorUnderTest): Promise<string> {
 	const read = async (): Promise<string> => (await editor.page.locator('.notification-list-item').allInnerTexts()).join('\n');
 	const shown = await read();
@@ -103,7 +103,7 @@ export async function allNotifications(editor: EditorUnderTest): Promise<string>
 	return `${shown}\n${listed}`;
 }
 
-/** A command of the palette that opens a quick pick or a dialog: the palette itself must be gone first. */
+/** Runs a command of the palette that opens a quick pick or a dialog. The palette itself must close first. */
 export async function menuCommand(page: Page, title: string): Promise<void> {
 	await runCommand(page, title);
 	await page
@@ -136,7 +136,7 @@ export async function quickFixTitles(editor: EditorUnderTest, code: string, file
 	);
 }
 
-/** Takes the quick fix as the light bulb would: its command, without waiting for what it asks. */
+/** Runs the command of the quick fix like the light bulb, without waiting for its questions. */
 export async function applyQuickFix(editor: EditorUnderTest, code: string, title: string, file = '**/.vscode/mcp.json'): Promise<void> {
 	const deadline = Date.now() + 60_000;
 	while (!(await quickFixTitles(editor, code, file)).includes(title)) {
@@ -163,7 +163,7 @@ export async function applyQuickFix(editor: EditorUnderTest, code: string, title
 	);
 }
 
-/** Waits until `isReached` holds; says what did not happen. Proof by looking again, not by waiting long enough. */
+/** Waits until `isReached` is true, and says what didn't happen. It repeats the check instead of waiting a fixed time. */
 export async function until(isReached: () => boolean | Promise<boolean>, what: string, timeoutMs = 90_000): Promise<true> {
 	const deadline = Date.now() + timeoutMs;
 	for (;;) {
@@ -182,7 +182,7 @@ export async function choose(page: Page, row: RegExp): Promise<void> {
 	for (;;) {
 		const labels = await read();
 		const label = labels.find((each) => row.test(each));
-		// By its label, not by its place: the list of the next question may stand there by now.
+		// By its label and not by its place, because the list of the next question may be open by now.
 		const isClicked =
 			label !== undefined &&
 			(await page
@@ -191,7 +191,7 @@ export async function choose(page: Page, row: RegExp): Promise<void> {
 				.click({ timeout: 2000 })
 				.then(() => true)
 				.catch(() => false));
-		// A click on a list that is on its way out chooses nothing: then the same question stands there still, or the next one does.
+		// A click on a closing list selects nothing, and then the same question or the next one is open.
 		for (let turn = 0; isClicked && turn < 40; turn += 1) {
 			if ((await read()).join('\n') !== labels.join('\n')) return;
 			await nextLook();
@@ -220,9 +220,10 @@ export async function answerInput(page: Page, text: string): Promise<void> {
 }
 
 /**
- * Gives the editor's own file dialog (a quick input with a path) this path, until it has taken it. The dialog reads the disk before it
- * writes its own proposal into the box, and again while one types: Enter is pressed once the path has stood in the box for a while, and
- * the rows below it are those of its folder, since a row of another folder would be taken in its place.
+ * Types this path into the editor's own file dialog (a quick input with a path) until it is accepted. The dialog reads
+ * the disk before it writes its own proposal into the box, and again while one types. Enter is pressed once the path
+ * has been in the box for a while and the rows below it are those of its folder, because a row of another folder would
+ * be selected instead.
  */
 export async function answerFileDialog(page: Page, title: string, file: string): Promise<void> {
 	const dialog = page.locator('.quick-input-widget:visible', { hasText: title });
@@ -236,7 +237,7 @@ export async function answerFileDialog(page: Page, title: string, file: string):
 				.allInnerTexts()
 				.catch(() => [])
 		).join('\n');
-	/** What the box and the list hold once they stay the same. */
+	/** The text of the box and the list once they no longer change. */
 	const read = async (): Promise<string> => {
 		for (;;) {
 			const shown = await settled(async () => `${await value()}\n${await rows()}`, 500);
@@ -251,7 +252,7 @@ export async function answerFileDialog(page: Page, title: string, file: string):
 	}, `the dialog "${title}" takes the path`);
 }
 
-/** What the hover of the definition file says about the problem at this text. */
+/** The text of the hover in the definition file for the problem at this text. */
 export async function problemHoverAt(editor: EditorUnderTest, text: string, file = '**/.vscode/mcp.json'): Promise<string> {
 	const { page } = editor;
 	await editor.inHost(async (vscode, wanted) => {

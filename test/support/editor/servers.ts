@@ -17,7 +17,7 @@ export function mcpEntry({ script, args = [], env }: FixtureServer): JsonObject 
 	return { type: 'stdio', command: 'node', args: [fixtureServer(script), ...args], ...(env === undefined ? {} : { env }) };
 }
 
-/** Text of an mcp.json, with a comment, so that byte-identity means something. */
+/** Text of an mcp.json, with a comment, so that comparing bytes is meaningful. */
 export function mcpJson(servers: Readonly<Record<string, FixtureServer>>): string {
 	const entries = Object.entries(servers).map(([name, server]) => [name, mcpEntry(server)]);
 	return `// Servers of this workspace.\n${JSON.stringify({ servers: Object.fromEntries(entries) }, null, '\t')}\n`;
@@ -35,12 +35,12 @@ export async function listedTools(editor: EditorUnderTest): Promise<readonly Lis
 	);
 }
 
-/** Names of the MCP tools that VS Code offers to models now. */
+/** Names of the MCP tools that VS Code currently offers to models. */
 export async function toolNames(editor: EditorUnderTest): Promise<readonly string[]> {
 	return (await listedTools(editor)).map(({ name }) => name);
 }
 
-/** Waits until VS Code's list of MCP tools satisfies `isReached`; gives the list. */
+/** Waits until VS Code's list of MCP tools satisfies `isReached`, and returns the list. */
 export async function waitForTools(
 	editor: EditorUnderTest,
 	isReached: (names: readonly string[]) => boolean,
@@ -65,8 +65,8 @@ export async function startServer(editor: EditorUnderTest, name: string, options
 }
 
 /**
- * Starts a server until VS Code lists the tools. An editor that has just been opened may not have read the file yet, and one whose
- * file has just been rewritten may take its start back: it says neither.
+ * Starts a server until VS Code lists the tools. An editor that was only just opened may not have read the file yet,
+ * and one whose file was just rewritten may cancel the start, both without a message.
  */
 export async function startUntilListed(
 	editor: EditorUnderTest,
@@ -87,8 +87,8 @@ export async function startUntilListed(
 }
 
 /**
- * Calls a tool until its text is this. After a start the editor lists tools before it can call them, and on a machine with too much to do
- * a message can run out of the time in which it is checked: only for calls that change nothing.
+ * Calls a tool until its text is this. After a start the editor lists tools before it can call them, and on a busy
+ * machine the inspection of a message can time out. Only for calls that change nothing.
  */
 export async function returnsText(editor: EditorUnderTest, name: string | RegExp, input: JsonObject, text: string): Promise<void> {
 	const deadline = Date.now() + 90_000;
@@ -101,7 +101,7 @@ export async function returnsText(editor: EditorUnderTest, name: string | RegExp
 	}
 }
 
-/** Calls a tool as an extension would; gives its text, or the error's. */
+/** Calls a tool like an extension, and returns its text or its error's. */
 export async function invokeTool(
 	editor: EditorUnderTest,
 	name: string,
@@ -127,11 +127,11 @@ export interface ShownDiagnostic {
 	readonly code: string;
 	readonly message: string;
 	readonly severity: number;
-	/** Text under the squiggle. */
+	/** The text under the squiggle. */
 	readonly text: string;
 }
 
-/** Waits for a diagnostic of Cordon's with this code; gives the first one. */
+/** Waits for a diagnostic of Cordon's with this code, and returns the first one. */
 export async function waitForDiagnostic(
 	editor: EditorUnderTest,
 	code: string | RegExp,

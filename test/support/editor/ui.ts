@@ -4,14 +4,14 @@ import path from 'node:path';
 import type { Frame, Locator, Page } from 'playwright-core';
 import { nextLook, settled } from '../wait.ts';
 
-/** For what takes a moment: a machine that does other things too may need many. */
+/** For actions that take a moment, or longer on a busy machine. */
 const PATIENT_MS = 60_000;
 const TICK_MS = 5000;
 
 /**
- * Runs a command from the palette by its full title, for example `MCP Cordon: Protect MCP Servers`. Its row is clicked: the palette goes away
- * whenever something else takes the focus (a view that is just loading, the output of a server with `dev`), and a key pressed then would go to
- * whatever took it and run nothing.
+ * Runs a command from the palette by its full title, for example `MCP Cordon: Protect MCP Servers`. It clicks the row,
+ * because the palette closes when something else takes the focus (a loading view, the output of a server with `dev`),
+ * and a pressed key would go there.
  */
 export async function runCommand(page: Page, title: string): Promise<void> {
 	const palette = page.locator('.quick-input-widget:visible');
@@ -31,7 +31,7 @@ export async function runCommand(page: Page, title: string): Promise<void> {
 	});
 }
 
-/** Whether the palette offers the command of this title now. Where something else took the focus and the palette is gone, it's opened again. */
+/** Whether the palette currently offers the command with this title. It reopens the palette when something else took the focus. */
 export async function isOffered(page: Page, title: string): Promise<boolean> {
 	const palette = page.locator('.quick-input-widget:visible');
 	const rows = palette.locator('.quick-input-list .monaco-list-row');
@@ -49,9 +49,9 @@ export async function isOffered(page: Page, title: string): Promise<boolean> {
 }
 
 /**
- * Clicks what `find`, the body of a function of the page, gives, before the page can draw anything anew: a list that is drawn again between
- * the look and the click takes the click for whatever row has come to stand there. Throws `missing` when there is nothing, or a person could not
- * click it: it is out of sight, or behind a dialog.
+ * Clicks what `find`, the body of a function of the page, returns, before the page can redraw anything. Otherwise a
+ * list redrawn between the look and the click would get the click on another row. Throws `missing` when there is
+ * nothing, or when a person couldn't click it because it is out of sight or behind a dialog.
  */
 async function clickInOneStep(page: Page, find: string, missing: string): Promise<void> {
 	const isClicked = await page.evaluate(`(() => {
@@ -70,8 +70,8 @@ async function clickInOneStep(page: Page, find: string, missing: string): Promis
 }
 
 /**
- * Counts the clicks that the window gets from now on, and those of `clickOnPage`: pages are frames of their own. The function it gives ends the count,
- * says it with the seconds it took, and returns it.
+ * Counts the window's clicks from now on, and those of `clickOnPage`, because pages are separate frames. The returned
+ * function ends the count, prints it with the seconds it took, and returns it.
  */
 export async function countClicks(page: Page): Promise<(what: string) => Promise<number>> {
 	const start = Date.now();
@@ -105,7 +105,7 @@ export async function waitForQuickPick(page: Page, options: { readonly timeoutMs
 	return widget;
 }
 
-/** The rows of the open quick pick: what they say and whether they are ticked (`undefined`: no tick box). */
+/** The rows of the open quick pick, with their texts and whether they are ticked (`undefined`: no checkbox). */
 export async function quickPickRows(
 	page: Page,
 	options: { readonly timeoutMs?: number } = {},
@@ -123,7 +123,7 @@ export async function quickPickRows(
 	);
 }
 
-/** Ticks the rows of a multi-select quick pick whose text matches and that are not ticked yet. */
+/** Ticks the rows of a multi-select quick pick whose text matches and that aren't ticked yet. */
 export async function tickRows(page: Page, text: RegExp): Promise<void> {
 	const rows = await quickPickRows(page);
 	for (const [index, row] of rows.entries()) {
@@ -132,7 +132,7 @@ export async function tickRows(page: Page, text: RegExp): Promise<void> {
 	}
 }
 
-/** Accepts a multi-select quick pick as it stands. */
+/** Accepts a multi-select quick pick as it is. */
 export async function acceptQuickPick(page: Page, options: { readonly timeoutMs?: number } = {}): Promise<void> {
 	await waitForQuickPick(page, options);
 	const widget = page.locator('.quick-input-widget:visible');
@@ -141,20 +141,20 @@ export async function acceptQuickPick(page: Page, options: { readonly timeoutMs?
 	else await page.keyboard.press('Enter');
 }
 
-/** Waits for the modal dialog and gives its whole text. */
+/** Waits for the modal dialog and returns its whole text. */
 export async function waitForModal(page: Page, options: { readonly timeoutMs?: number } = {}): Promise<string> {
 	const box = page.locator('.monaco-dialog-box').last();
 	await box.waitFor({ timeout: options.timeoutMs ?? PATIENT_MS });
 	return await box.innerText();
 }
 
-/** Clicks a button of the modal dialog and waits until that dialog is gone; the next one may stand in its place at once. */
+/** Clicks a button of the modal dialog and waits until that dialog is gone. The next one may open immediately. */
 export async function clickModalButton(page: Page, button: string | RegExp): Promise<void> {
 	const box = page.locator('.monaco-dialog-box').last();
 	const name = typeof button === 'string' ? new RegExp(`^\\s*${button.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$`) : button;
 	const target = box.locator('.monaco-button', { hasText: name }).first();
 	await target.waitFor({ timeout: PATIENT_MS });
-	// This very element: the next dialog may have a button of the same name.
+	// This specific element, because the next dialog may have a button with the same name.
 	const element = await target.elementHandle({ timeout: PATIENT_MS });
 	if (element === null) throw new Error(`the dialog has no button ${String(button)}`);
 	await element.click({ timeout: PATIENT_MS });
@@ -173,14 +173,14 @@ const TREE_ROWS = '.sidebar .pane-body .monaco-list-row';
 /** An expression of the page: what a tree row says to a screen reader, in one line. */
 const LABEL_OF_ROW = String.raw`(row.getAttribute('aria-label') ?? row.innerText).replaceAll(/\s+/g, ' ').trim()`;
 
-/** The visible rows of the tree views in the side bar: the accessible label of each, as they are at one moment. */
+/** The accessible labels of the visible tree rows in the side bar, all at one moment. */
 export async function treeRows(page: Page): Promise<readonly string[]> {
 	return (await page.evaluate(`[...document.querySelectorAll('${TREE_ROWS}')].map((row) => ${LABEL_OF_ROW})`)) as readonly string[];
 }
 
 /**
- * Tries until it works: a view draws its rows again whenever something happens, and what was just found is another element then.
- * Each try must be short; the last error is thrown after `timeoutMs`.
+ * Repeats an action until it works, because a view redraws its rows whenever something happens, and an element found
+ * before is then outdated. Each try must be short. Throws the last error after `timeoutMs`.
  */
 export async function persist<Value>(page: Page, attempt: () => Promise<Value>, timeoutMs: number = PATIENT_MS): Promise<Value> {
 	const deadline = Date.now() + timeoutMs;
@@ -244,7 +244,7 @@ export async function clickTreeAction(page: Page, row: string | RegExp, action: 
 	});
 }
 
-/** An expression of the page that gives the uppermost tree row with this label: a list reuses row elements in any order. */
+/** An expression of the page that returns the topmost tree row with this label, because a list reuses row elements in any order. */
 function rowIn(label: string | RegExp): string {
 	const isIt = typeof label === 'string' ? `text.startsWith(${JSON.stringify(label)})` : `${String(label)}.test(text)`;
 	const place = '(row) => { const { height, top } = row.getBoundingClientRect(); return height === 0 ? 1e6 : top; }';
@@ -252,7 +252,7 @@ function rowIn(label: string | RegExp): string {
 	return `${rows}.find((row) => { const text = ${LABEL_OF_ROW}; return ${isIt}; })`;
 }
 
-/** What the status bar item with this id shows and says to a screen reader, or undefined when it is not there. */
+/** The text and accessible label of the status bar item with this id, or undefined without one. */
 export async function statusBarItem(page: Page, id: string): Promise<{ readonly text: string; readonly label: string } | undefined> {
 	const item = page.locator(`.statusbar .statusbar-item[id$="${id}"]`).first();
 	if ((await item.count()) === 0) return undefined;
@@ -267,7 +267,7 @@ export async function statusBarItem(page: Page, id: string): Promise<{ readonly 
 	return { text: (await item.innerText()).trim(), label };
 }
 
-/** Opens the Problems panel and gives its rows. */
+/** Opens the Problems panel and returns its rows. */
 export async function problems(page: Page): Promise<readonly string[]> {
 	await runCommand(page, 'Problems: Focus on Problems View');
 	await page.locator('.markers-panel').first().waitFor({ timeout: PATIENT_MS });
@@ -276,7 +276,7 @@ export async function problems(page: Page): Promise<readonly string[]> {
 	);
 }
 
-/** Saves what a person sees now to out/screenshots/NAME.png. */
+/** Saves a screenshot to out/screenshots/NAME.png. */
 export async function screenshot(page: Page, name: string): Promise<string> {
 	mkdirSync('out/screenshots', { recursive: true });
 	const file = path.join('out/screenshots', `${name}.png`);

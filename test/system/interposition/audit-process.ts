@@ -1,5 +1,5 @@
-// Writes 400 entries where no file may grow beyond 32 KB at first, then lifts the limit. Prints the states of the log.
-// usage: node audit-process.ts FOLDER
+// Writes 400 entries while files can't grow beyond 32 KB at first, then lifts the limit. Prints the states of the log.
+// Usage: node audit-process.ts FOLDER
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { createAuditLog } from '../../../src/gateway/audit/audit-log.ts';

@@ -1,5 +1,5 @@
-// One command of `cordon` in a process of its own, with a state folder and a home of the test.
-// usage: node cordon-process.ts STATE DIST HOME COMMAND [ARGUMENT…]
+// Runs one command of `cordon` in a separate process, with a state folder and a home of the test. Usage: node
+// cordon-process.ts STATE DIST HOME COMMAND [ARGUMENT…]
 import { join } from 'node:path';
 import { processContext } from '../../../src/cli/commands/context.ts';
 import { protectionCommand } from '../../../src/cli/commands/index.ts';

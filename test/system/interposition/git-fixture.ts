@@ -1,4 +1,4 @@
-// A real repository and an installation of Cordon beside it, for the tests of git's filter.
+// A real repository and an installation of Cordon next to it, for the tests of Git's filter.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -18,13 +18,13 @@ export const TEXT =
 export interface GitFixture {
 	readonly home: string;
 	readonly state: StateFolder;
-	/** Top of the repository. */
+	/** The top folder of the repository. */
 	readonly repository: string;
 	/** Its `.vscode/mcp.json`, committed with `TEXT`. */
 	readonly file: string;
 	readonly protector: DefinitionProtector;
 	readonly guard: GitGuard;
-	/** Runs the user's git; gives what it writes. Fails when git fails. */
+	/** Runs the user's Git and returns its output. Throws when Git fails. */
 	git(...args: string[]): string;
 	gitIn(folder: string, ...args: string[]): string;
 	keeperWith(isTrusted: boolean): DefinitionProtector;

@@ -1,5 +1,6 @@
-// One operation of a protector in a process of its own. Kills itself, as a power cut would, right after the given step.
-// usage: node protector-process.ts STATE FILE protect|protect-git|unprotect|reguard STEP-TO-DIE-AFTER (0: never) [MS-TO-WAIT-BEFORE-EACH-RENAME]
+// Runs one operation of a protector in a separate process. It kills itself right after the given step, like a power
+// cut. Usage: node protector-process.ts STATE FILE protect|protect-git|unprotect|reguard STEP-TO-DIE-AFTER (0: never)
+// [MS-TO-WAIT-BEFORE-EACH-RENAME]
 import { randomBytes } from 'node:crypto';
 import { PORTABLE_LAUNCHER } from '../../../src/definitions/launcher-shape.ts';
 import { createGitGuard } from '../../../src/gateway/git/git-guard.ts';

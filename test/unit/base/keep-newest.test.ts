@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { keepNewest, setNewest } from '../../../src/base/keep-newest.ts';
 
-describe('what is kept up to a limit', () => {
-	it('loses what was added first, however much there is too much', () => {
+describe('a collection with a limit', () => {
+	it('drops what was added first, however far it is over the limit', () => {
 		const held = new Set([1, 2, 3, 4]);
 
 		keepNewest(held, 2);
@@ -11,7 +11,7 @@ describe('what is kept up to a limit', () => {
 		assert.deepEqual([...held], [3, 4]);
 	});
 
-	it('is the newest once it is set again', () => {
+	it('treats an entry as newest when it is set again', () => {
 		const held = new Map([
 			['a', 1],
 			['b', 2],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { pointerTree } from '../../../src/base/pointer-tree.ts';
 
 describe('pointerTree', () => {
-	it('holds what belongs to each place, under its unescaped names', () => {
+	it('groups values by place, under unescaped names', () => {
 		const tree = pointerTree([
 			['', 'root'],
 			['/a/0', 'item'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Remembered } from '../../../src/base/remembered.ts';
 
 describe('Remembered', () => {
-	it('holds short texts and gives back what it is given', () => {
+	it('stores short texts and returns the given value', () => {
 		const known = new Remembered<number>();
 		assert.equal(known.get('a'), undefined);
 		assert.equal(known.set('a', 1), 1);
@@ -11,7 +11,7 @@ describe('Remembered', () => {
 		assert.equal(known.get('a'.repeat(97)), undefined);
 	});
 
-	it('begins anew when it is full', () => {
+	it('starts over when it is full', () => {
 		const known = new Remembered<number>();
 		for (let index = 0; index < 2_048; index += 1) known.set(`${index}`, index);
 		assert.equal(known.get('0'), 0);
@@ -20,7 +20,7 @@ describe('Remembered', () => {
 		assert.equal(known.get('one more'), 1);
 	});
 
-	it('begins anew when its texts come to more than it may hold', () => {
+	it('starts over when its texts exceed the total size', () => {
 		const known = new Remembered<number>({ longest: 60, total: 100 });
 		known.set('a'.repeat(60), 1);
 		known.set('b'.repeat(40), 2);

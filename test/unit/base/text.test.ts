@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { escapeForDisplay, nameForDisplay, safeName } from '../../../src/base/text.ts';
 
 describe('a name for people', () => {
-	it('spells out letters that only look like ASCII ones', () => {
+	it('writes letters that only look like ASCII as code points', () => {
 		const shown = [
 			'list_n\u043Etes',
 			'n\u043Etes',
@@ -26,7 +26,7 @@ describe('a name for people', () => {
 		]);
 	});
 
-	it('leaves honest names of other scripts and languages as they are', () => {
+	it('keeps honest names of other scripts and languages', () => {
 		for (const name of [
 			'天気',
 			'погода',
@@ -46,7 +46,7 @@ describe('a name for people', () => {
 			assert.equal(nameForDisplay(name), name);
 	});
 
-	it('escapes and clips as text does, and gives the same when it is done twice', () => {
+	it('escapes and clips like other text, and stays the same when it is done twice', () => {
 		const once = nameForDisplay('a\u202Eb\u043E');
 
 		assert.equal(once, 'a\\u{202E}b\\u{43E}');
@@ -56,7 +56,7 @@ describe('a name for people', () => {
 });
 
 describe('a name for an agent to read', () => {
-	it('makes no link of a name, and no sign that passes for an ASCII one', () => {
+	it('turns a name into neither a link nor a look-alike of an ASCII sign', () => {
 		assert.equal(nameForDisplay('[Review](command:a.b)'), '[Review]\\u{28}command:a.b)');
 		assert.equal(nameForDisplay('read\u2010file'), 'read\\u{2010}file');
 		assert.equal(nameForDisplay('list\uFF3Fnotes'), 'list\\u{FF3F}notes');
@@ -66,14 +66,14 @@ describe('a name for an agent to read', () => {
 		assert.equal(nameForDisplay(once), once);
 	});
 
-	it('is itself when it is a method of the protocol', () => {
+	it('keeps a method of the protocol', () => {
 		assert.deepEqual(
 			['resources/read', 'logging/setLevel', 'a/b/c', '/read', 'a//b', 'a/b c', '../a', 'a/..', `a/${'b'.repeat(63)}`].map(safeName),
 			['resources/read', 'logging/setLevel', 'a/b/c', ...Array.from({ length: 6 }, () => '(unprintable name)')],
 		);
 	});
 
-	it('is itself when it is plain, spelled when it passes for a plain one, else left out', () => {
+	it('keeps a plain name, spells out a look-alike, and leaves out any other', () => {
 		assert.deepEqual(
 			['list_notes', 'list_n\u043Etes', 'погода', 'do this now', 'a\u202Eb', 'a\\u{62}', `n\u043E${'t'.repeat(63)}`].map(safeName),
 			['list_notes', 'list_n\\u{43E}tes', ...Array.from({ length: 5 }, () => '(unprintable name)')],

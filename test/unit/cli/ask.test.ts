@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { askOn } from '../../../src/cli/commands/context.ts';
 
-describe('a question at the terminal', () => {
+describe('a question in the terminal', () => {
 	async function answered(typed: string): Promise<{ readonly answer: boolean | 'interrupted'; readonly shown: string }> {
 		const [input, output] = [new PassThrough(), new PassThrough()];
 		const answer = askOn({ input, output, terminal: true }, 'Go on?');
@@ -10,7 +10,7 @@ describe('a question at the terminal', () => {
 		return { answer: await answer, shown: String(output.read()) };
 	}
 
-	it('is answered by yes or no', async () => {
+	it('accepts yes or no', async () => {
 		for (const [typed, expected] of [
 			['y\r', true],
 			['Yes \r', true],
@@ -25,12 +25,12 @@ describe('a question at the terminal', () => {
 		}
 	});
 
-	it('is left with Ctrl-C', async () => {
+	it('is interrupted by Ctrl-C', async () => {
 		assert.equal((await answered('\u0003')).answer, 'interrupted');
 		assert.equal((await answered('y\u0003')).answer, 'interrupted');
 	});
 
-	it('is answered by no with Ctrl-D, or where the terminal goes away', async () => {
+	it('counts Ctrl-D and a closed terminal as no', async () => {
 		assert.equal((await answered('\u0004')).answer, false);
 		const input = new PassThrough();
 		const gone = askOn({ input, output: new PassThrough(), terminal: true }, 'Go on?');
@@ -38,7 +38,7 @@ describe('a question at the terminal', () => {
 		assert.equal(await gone, false);
 	});
 
-	it('leaves the line behind it', async () => {
+	it('ends its line', async () => {
 		for (const key of ['\u0003', '\u0004']) assert.match((await answered(key)).shown, /\n$/);
 	});
 });

@@ -11,14 +11,14 @@ import { aMessage, createAuditBench } from '../gateway/audit/audit-support.ts';
 
 const NOTES = ['one', 'two'];
 
-describe('a log of which one segment cannot be read', () => {
+describe('a log with an unreadable segment', () => {
 	let home: string;
 	beforeEach(() => {
 		home = mkdtempSync(path.join(tmpdir(), 'cordon-list-'));
 	});
 	afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-	/** Two segments; the first is a folder afterwards, which nobody reads, root included. */
+	/** Two segments. The first is then replaced by a folder, which no user can read as a file, not even root. */
 	function broken(folder: string): string {
 		const bench = createAuditBench();
 		for (const note of NOTES) {
@@ -47,7 +47,7 @@ describe('a log of which one segment cannot be read', () => {
 		return { code: await command(args, context), out, told, segment };
 	}
 
-	it('is listed without it, and "audit list" says which one and does not end well', async () => {
+	it('is listed without the segment, and "audit list" names it and exits with an error', async () => {
 		const { code, out, segment, told } = await run(broken, 'audit', 'list', '--json');
 
 		assert.deepEqual(
@@ -61,7 +61,7 @@ describe('a log of which one segment cannot be read', () => {
 		assert.equal(code, 5);
 	});
 
-	it('is exported and replayed without it, and both say so', async () => {
+	it('is exported and replayed without the segment, and both commands say so', async () => {
 		const password = path.join(home, 'password');
 		writeFileSync(password, 'correct horse battery\n');
 		const exported = await run(broken, 'audit', 'export', '--out', path.join(home, 'log'), '--password-file', password);
@@ -71,7 +71,7 @@ describe('a log of which one segment cannot be read', () => {
 		assert.deepEqual([exported.code, replayed.code], [5, 3]);
 	});
 
-	it('leaves nothing of an export that could not be written whole', function () {
+	it("leaves no file behind when the export couldn't be written completely", function () {
 		this.timeout(60_000);
 		if (process.platform === 'win32') return this.skip();
 		const state = path.join(home, 'state');
@@ -84,7 +84,7 @@ describe('a log of which one segment cannot be read', () => {
 		const program = path.resolve('test/system/interposition/cordon-process.ts');
 		const work = path.join(home, 'work');
 		mkdirSync(work);
-		// A file may hold 4 KiB, as on a disk that is nearly full.
+		// Limits files to 4 KiB, as on a disk that is nearly full.
 		const script = `trap '' XFSZ; ulimit -f 4; exec "$@"`;
 		const args = ['audit', 'export', '--out', 'log', '--password-file', path.join(home, 'password')];
 
@@ -98,7 +98,7 @@ describe('a log of which one segment cannot be read', () => {
 		assert.deepEqual(readdirSync(work), []);
 	});
 
-	it('is listed well, with 0, once the rest can be read', async () => {
+	it('exits with 0 once the rest can be read', async () => {
 		const whole = (folder: string): string => {
 			const segment = broken(folder);
 			rmSync(path.join(folder, `${segment}.chain.ndjson`), { recursive: true });

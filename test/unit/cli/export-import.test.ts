@@ -1,4 +1,4 @@
-// `cordon export` and `cordon import` on real files and a real database: what goes out, what comes back, and what does not.
+// `cordon export` and `cordon import` on real files and a real database.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ describe('cordon export and import', () => {
 	let out: string;
 	let told: string;
 
-	/** A machine of its own: home, state and one definition file with the same command as everywhere. */
+	/** A separate machine: home and state folders, and one definition file with the same command everywhere. */
 	function machine(name: string): CommandContext {
 		return aCommandContext(join(root, name), JSON.stringify({ servers: { notes: { command: 'node', args: ['notes.mjs'] } } }), {
 			write: (text) => void (out += Buffer.from(text).toString('utf8')),
@@ -46,7 +46,7 @@ describe('cordon export and import', () => {
 		told = '';
 		return await command(rest, context);
 	}
-	/** The command line of `cordon guard`, as its first run here leaves it. */
+	/** The command line of `cordon guard` as its first run stores it. */
 	const aGuardedLine = (): ReturnType<typeof keepGuardFile> =>
 		keepGuardFile(context.state, { name: 'line', command: 'node', args: ['line.mjs'], cwd: '/srv/line' });
 	function entry() {
@@ -79,7 +79,7 @@ describe('cordon export and import', () => {
 	});
 	afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-	it('writes what counts, for its owner only, and leaves a file that is there alone', async () => {
+	it("writes the valid decisions for the owner only, and doesn't replace an existing file", async () => {
 		assert.equal(await run('export', 'kept.json'), COMMAND_EXIT.ok, told);
 		const read = parseExport(text('kept.json'));
 		assert.ok(read.ok);
@@ -102,7 +102,7 @@ describe('cordon export and import', () => {
 		);
 	});
 
-	it('carries decisions to another machine, where they count once they were confirmed and signed', async () => {
+	it('carries decisions to another machine, where they count once they are confirmed and signed', async () => {
 		await run('export', 'kept.json');
 		const kept = text('kept.json');
 		context = machine('here');
@@ -123,7 +123,7 @@ describe('cordon export and import', () => {
 		assert.match(told, /already in force[\s\S]*nothing to import/);
 	});
 
-	it('carries decisions about a command line of cordon guard to where it has run in the same folder, and says so', async () => {
+	it('carries decisions about a `cordon guard` command line to a machine that has run it in the same folder, and says so', async () => {
 		const there = aGuardedLine();
 		const { store } = openStateStore(context.state.database);
 		store.keepVersion({ entry: there.id, kind: 'tool', name: 'read' }, READ, TOOL, 1);
@@ -151,7 +151,7 @@ describe('cordon export and import', () => {
 		assert.equal(state(here), 'approved');
 	});
 
-	it('writes no decision that was taken back, and counts none', async () => {
+	it('neither writes nor counts a revoked decision', async () => {
 		await run('export', 'first.json');
 		const count = /^(\d+) decisions/.exec(told)?.[1];
 		assert.ok(Number(count) >= 2, told);
@@ -165,7 +165,7 @@ describe('cordon export and import', () => {
 		assert.match(told, /^1 decision and \d+ versions were written/);
 	});
 
-	it('keeps decisions of the editor that the command line does not take back', async () => {
+	it("keeps decisions of the editor, which the command line can't revoke", async () => {
 		const { id, launch } = entry();
 		const editor = generateSigner();
 		mkdirSync(context.state.keys, { recursive: true });
@@ -181,7 +181,7 @@ describe('cordon export and import', () => {
 		assert.equal(state(), 'approved');
 	});
 
-	it('does not wait for a pipe that nobody writes into', async function () {
+	it("doesn't wait for a pipe without a writer", async function () {
 		if (process.platform === 'win32') return this.skip();
 		execFileSync('mkfifo', [join(context.cwd, 'pipe')]);
 
@@ -189,7 +189,7 @@ describe('cordon export and import', () => {
 		assert.match(told, /pipe: it isn't a file\. Nothing was imported\./);
 	});
 
-	it('takes nothing from a file that was edited, cut off or made by somebody else', async () => {
+	it('imports nothing from a file that was edited, cut off, or forged', async () => {
 		await run('export', 'kept.json');
 		const kept = text('kept.json');
 		const read = parseExport(kept);

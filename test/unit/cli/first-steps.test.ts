@@ -1,4 +1,5 @@
-// What somebody sees who tries the command line for the first time, in the wrong folder or with the wrong word: what is the matter, and what to do.
+// First runs of the command line, in the wrong folder or with a mistyped word: they must say what is wrong and what to
+// do.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +20,7 @@ import { atTerminal } from '../../support/terminal.ts';
 
 const NO_FILE = /Couldn't find a definition file .* Name a file after the command\./;
 
-/** A descriptor can be closed between two looks. */
+/** A descriptor can be closed between two reads. */
 function realPathOf(file: string): string {
 	try {
 		return realpathSync(file);
@@ -47,7 +48,7 @@ describe('the first steps on the command line', function () {
 	}
 
 	for (const [name, ...args] of [['status'], ['scan'], ['protect', '--dry-run']] as const)
-		it(`say where ${name} found nothing, and never that nothing was found wrong`, async () => {
+		it(`say that ${name} found no file, and never that it found nothing wrong`, async () => {
 			const { code, said } = await run(name, ...args);
 
 			assert.match(said, NO_FILE);
@@ -61,7 +62,7 @@ describe('the first steps on the command line', function () {
 		return { code: status, said: status === 0 ? stdout : stderr };
 	};
 
-	it('take one build of the program for all of them, so that each does not leave a folder and a listener behind', () => {
+	it('share one build of the program, so that no run leaves a folder and a listener behind', () => {
 		const listeners = process.listenerCount('exit');
 
 		assert.equal(bundledOnce('cli', 'src/cli/main.ts', { commands: 'src/cli/commands.ts' })(), builtCli());
@@ -74,7 +75,7 @@ describe('the first steps on the command line', function () {
 		['SIGINT', 130],
 		['SIGTERM', 143],
 	] as const)
-		it(`end with ${signal} although a named pipe is read into which nothing is written`, async () => {
+		it(`end with ${signal} while reading a named pipe that has no writer`, async () => {
 			const pipe = path.join(home, 'tools.json');
 			assert.equal(spawnSync('mkfifo', [pipe]).status, 0);
 			const writer = openSync(pipe, 'r+');
@@ -98,7 +99,7 @@ describe('the first steps on the command line', function () {
 		['a password', ['audit', 'export', '--out', 'log'], /Password: /],
 		['the question before a scan', ['scan', '--live', 'a', 'mcp.json'], /\[y\/N\]/],
 	] as const)
-		it(`end with 130 when somebody presses Ctrl-C at ${what}`, async () => {
+		it(`end with 130 after Ctrl-C at ${what}`, async () => {
 			writeFileSync(path.join(home, 'mcp.json'), '{ "servers": { "a": { "command": "node" } } }');
 
 			const { shown, status } = await atTerminal([process.execPath, builtCli(), ...args], { cwd: home, typed: '\u0003' });
@@ -108,7 +109,7 @@ describe('the first steps on the command line', function () {
 			assert.doesNotMatch(shown, /not/i);
 		});
 
-	it('read a line without an end at a cost that grows with its length', async () => {
+	it('read an endless line at a cost proportional to its length', async () => {
 		const cost = async (megabytes: number): Promise<number> => {
 			const file = path.join(home, `${megabytes}.jsonl`);
 			writeFileSync(file, Buffer.alloc(megabytes * 1_048_576, 'x'));
@@ -124,7 +125,7 @@ describe('the first steps on the command line', function () {
 		assert.ok(large < 24 * Math.max(small, 20), `${small} ms for 8 MB, ${large} ms for 64 MB`);
 	});
 
-	it('answer to the usual words for help and the version', () => {
+	it('accept the usual words for help and version', () => {
 		assert.equal(cordon('help').said, cordon('--help').said);
 		assert.match(cordon('help').said, /usage: cordon COMMAND/);
 		assert.deepEqual(cordon('-v'), cordon('--version'));
@@ -133,7 +134,7 @@ describe('the first steps on the command line', function () {
 		assert.match(cordon('--versoin').said, /There's no command "--versoin"\. Did you mean "--version"\?/);
 	});
 
-	it('name what was given instead of a file that can be read', () => {
+	it('name what was given instead of a readable file', () => {
 		mkdirSync(path.join(home, 'folder'));
 		writeFileSync(path.join(home, 'broken.json'), '{ "mcpCordon.preset": ');
 		const folder = { code: 4, said: "cordon: Couldn't read folder: it's a folder.\n" };
@@ -151,7 +152,7 @@ describe('the first steps on the command line', function () {
 		assert.match(cordon('eval', '--corpus', 'broken.json').said, /line 1 of broken\.json: the line isn't JSON/);
 	});
 
-	it('name a word that is no command, and an option that a command does not have', () => {
+	it("name an unknown command, and an option that a command doesn't have", () => {
 		assert.deepEqual(cordon('pro\u001btekt'), {
 			code: 2,
 			said: `cordon: There's no command "pro\\u{1B}tekt". Run "cordon --help" for all commands.\n`,
@@ -183,7 +184,7 @@ describe('the first steps on the command line', function () {
 		assert.match(cordon('explain', 'unicode').said, /Did you mean "unicode\.confusable" or "unicode\.hidden"\?/);
 	});
 
-	it('say at a terminal that "cordon guard" is for a client', async () => {
+	it('say in a terminal that "cordon guard" is meant for a client', async () => {
 		const words = /cordon guard waits for an MCP client\. Put this line into the client's settings/;
 
 		const { shown } = await atTerminal([process.execPath, builtCli(), 'guard', '--', 'node'], { cwd: home });
@@ -205,7 +206,7 @@ describe('the first steps on the command line', function () {
 			assert.equal(status, COMMAND_EXIT.unreadable);
 		});
 
-	it('say that this Node is too old, and not where it failed', () => {
+	it('say that this version of Node is too old, and not where it failed', () => {
 		const older = path.join(home, 'older.cjs');
 		writeFileSync(older, "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.12.0' } });");
 
@@ -247,7 +248,7 @@ describe('the first steps on the command line', function () {
 			assert.equal(said.trim().split('\n').length, 1, said);
 		});
 
-	it('take every file after --tools for one of tools', async () => {
+	it('read every file after --tools as a file of tools', async () => {
 		for (const name of ['a', 'b', 'c']) writeFileSync(path.join(home, `${name}.json`), JSON.stringify({ tools: [{ name }] }));
 		const [a, b, c] = ['a', 'b', 'c'].map((name) => path.join(home, `${name}.json`));
 		const looked = async (...args: readonly (string | undefined)[]): Promise<unknown> => {
@@ -273,14 +274,14 @@ describe('the first steps on the command line', function () {
 		assert.match((await run('scan', '--tools', path.join(home, 'nowhere'))).said, / {4}NOT CHECKED: the file doesn't exist\n/);
 	});
 
-	it('say that a file to restore is not there, and ask nothing', async () => {
+	it("say that a file to restore doesn't exist, without asking", async () => {
 		const { code, said } = await run('unprotect', path.join(home, 'nowhere.json'));
 
 		assert.match(said, /the file doesn't exist[^]*There's nothing to restore\./);
 		assert.equal(code, COMMAND_EXIT.notDone);
 	});
 
-	it('ask nobody for the password of a file that is no export, or for one of a file that cannot be written', async () => {
+	it("don't ask for a password when the file isn't an export or can't be written", async () => {
 		const log = path.join(home, 'log.export');
 		const other = path.join(home, 'notes.txt');
 		writeFileSync(log, sealExport({ exportedAt: 0, problems: [], entries: [] }, ['a made-up', 'one'].join(' ')));
@@ -289,7 +290,7 @@ describe('the first steps on the command line', function () {
 
 		const open = async (file: string): Promise<unknown> => Object.values(await run('audit', 'open', path.join(home, file)));
 
-		// Only the one that is an export gets as far as the question, and here is no terminal.
+		// Only the real export gets as far as the question, and this test has no terminal.
 		assert.deepEqual(await open('log.export'), [7, "The file opens with a password. There's no terminal to ask in. Add --password-file."]);
 		assert.deepEqual(await open('notes.txt'), [4, `${other}: This isn't an exported audit log.`]);
 		assert.deepEqual(await open('newer.export'), [4, `${path.join(home, 'newer.export')}: A newer version of MCP Cordon wrote this file.`]);
@@ -305,7 +306,7 @@ describe('the first steps on the command line', function () {
 		]);
 	});
 
-	it('call a self-test of no server no proof', async () => {
+	it('report a self-test without servers as not proved', async () => {
 		const { code, said } = await run('self-test', '--json');
 
 		assert.equal(JSON.parse(said).verdict, 'not-proved');

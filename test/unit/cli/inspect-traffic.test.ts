@@ -25,7 +25,7 @@ function findingsOf(row: JsonObject): readonly JsonObject[] {
 }
 
 describe('cordon inspect of traffic', () => {
-	it('R135: finds an order in a result in each shape of a row, at its place in the payload, and shows what is delivered', () => {
+	it('R135: finds an instruction in a result in each shape of a row, gives its place in the payload, and shows what is delivered', () => {
 		for (const [payload, pointer] of [
 			[{ tool: 't', text: `news\n${ORDER}` }, '/text'],
 			[{ body: ORDER }, '/body'],
@@ -46,7 +46,7 @@ describe('cordon inspect of traffic', () => {
 		}
 	});
 
-	it('what a server asks of the model is content from outside', () => {
+	it('treats what a server asks of the model as outside content', () => {
 		const row = outputOf('sampling_request', {
 			method: 'sampling/createMessage',
 			params: { messages: [{ role: 'user', content: { type: 'text', text: ORDER } }] },
@@ -56,7 +56,7 @@ describe('cordon inspect of traffic', () => {
 		assert.equal(findingsOf(row)[0]?.['pointer'], '/params/messages/0/content/text');
 	});
 
-	it('R117 C22: the preset decides: observe delivers as it came, strict withholds', () => {
+	it('R117 C22: follows the preset, so that observe delivers unchanged and strict withholds', () => {
 		const payload = { text: ORDER };
 
 		assert.deepEqual(
@@ -67,19 +67,19 @@ describe('cordon inspect of traffic', () => {
 		assert.match(String(outputOf('tool_result', payload, 'strict')['output']), /was withheld/);
 	});
 
-	it('a link that opens or runs something on this machine is a hard finding; a bare file address is not', () => {
+	it('reports a link that opens or runs something on this machine as a hard finding, but not a plain file address', () => {
 		for (const link of ['[a](vscode://x/y)', '[a](file:///etc/passwd)', '[a](command:x.y)', '![a](file:///etc/passwd)'])
 			assert.equal(outputOf('tool_result', { text: `see ${link} now` })['tier'], 'hard', link);
 		assert.equal(outputOf('tool_result', { text: 'wrote file:///home/me/a.txt' })['action'], 'forward');
 	});
 
-	it('R026 C3: says that only invisible characters were taken out', () => {
+	it('R026 C3: says when only invisible characters were removed', () => {
 		const row = outputOf('tool_result', { text: 'plain wor\u200Bds' });
 
 		assert.deepEqual([row['action'], row['output'], row['severity']], ['sanitize', 'plain words', 'info']);
 	});
 
-	it('R059 R060: names the type of personal data and credentials, with spans, in results, calls and texts', () => {
+	it('R059 R060: names the type of personal data and credentials, with spans, in results, calls, and texts', () => {
 		const token = `ghp_${'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'}`;
 		const text = `Write to jane.roe@acme-corp.com, key ${token}`;
 		for (const [surface, payload] of [
@@ -103,13 +103,13 @@ describe('cordon inspect of traffic', () => {
 		}
 	});
 
-	it('R060: personal data in a result is a note and changes nothing in balanced', () => {
+	it('R060: reports personal data in a result as a note and changes nothing in balanced', () => {
 		const row = outputOf('tool_result', { text: 'Call Jane at 415-555-2671 or write to jane.roe@acme-corp.com' });
 
 		assert.deepEqual([row['severity'], row['output']], ['info', 'Call Jane at 415-555-2671 or write to jane.roe@acme-corp.com']);
 	});
 
-	it('R061 R062: in a text by itself each type has its own severity', () => {
+	it('R061 R062: gives each type its own severity in a plain text', () => {
 		const severities = findingsOf(outputOf('text', { text: 'SSN 219-09-9999, card 4532 0151 1283 0366, mail a.b@acme-corp.com' })).map(
 			({ type, severity }) => [type, severity],
 		);
@@ -121,7 +121,7 @@ describe('cordon inspect of traffic', () => {
 		]);
 	});
 
-	it('a credential in a call is masked and the call still runs', () => {
+	it('masks a credential in a call, and the call still runs', () => {
 		const token = `ghp_${'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'}`;
 		const row = outputOf('tool_call', { call: { name: 'post_message', arguments: { channel: 'x', text: `the key is ${token}` } } });
 
@@ -146,7 +146,7 @@ describe('cordon inspect of traffic', () => {
 		assert.deepEqual(outputOf('tool_call', { nothing: 1 })['error'], "the line isn't a row: no call");
 	});
 
-	it('R079-R083: a stated intent that contradicts the call stops it', () => {
+	it('R079-R083: stops a call that contradicts its stated intent', () => {
 		const of = (payload: Json): unknown => outputOf('tool_call', payload)['action'];
 
 		assert.equal(of({ tool: 'delete_user', intent: { operation_type: 'read' }, args: {} }), 'block');
@@ -157,7 +157,7 @@ describe('cordon inspect of traffic', () => {
 		assert.equal(of({ tool: 'get_user', intent: { operation_type: 'read' }, args: { id: 'u1' } }), 'forward');
 	});
 
-	it('R011: the same row gets the same bytes, whatever it holds, and no row throws', () => {
+	it('R011: returns the same bytes for the same row, whatever it contains, and never throws', () => {
 		fc.assert(
 			fc.property(
 				fc.constantFrom('tool_result', 'tool_call', 'text'),
@@ -173,7 +173,7 @@ describe('cordon inspect of traffic', () => {
 		);
 	});
 
-	it('what is forwarded or recorded only is shown as it came', () => {
+	it('shows a payload unchanged when it is only forwarded or recorded', () => {
 		fc.assert(
 			fc.property(fc.lorem({ maxCount: 40 }), (text) => {
 				const row = outputOf('tool_result', { text });
@@ -185,7 +185,7 @@ describe('cordon inspect of traffic', () => {
 	});
 });
 
-describe('the figures of traffic', () => {
+describe('the metrics of traffic', () => {
 	let folder: string;
 	beforeEach(() => {
 		folder = mkdtempSync(path.join(tmpdir(), 'cordon-eval-'));
@@ -209,7 +209,7 @@ describe('the figures of traffic', () => {
 	});
 	const metOf = (figures: readonly { readonly goal: string; readonly isMet: boolean }[]) => figures.map(({ isMet }) => isMet);
 
-	it('C20: honest results fail when one is changed, and when one is altered beyond invisible characters', () => {
+	it('C20: fail on honest results when one is redacted, and when one loses more than invisible characters', () => {
 		const honest = Array.from({ length: 20 }, (_, index) => result('benign', `Report number ${index}: all is well.`));
 
 		assert.deepEqual(metOf(honestResults(judgedOf(honest))), [true, true, true]);
@@ -218,7 +218,7 @@ describe('the figures of traffic', () => {
 		assert.deepEqual(honestResults([]), []);
 	});
 
-	it('averages an attack set over its goals: many rows of one goal count once', () => {
+	it('average an attack set over its goals, so that many rows of one goal count once', () => {
 		const caught = { suite: 's', injection_task: 'a' };
 		const missed = { suite: 's', injection_task: 'b' };
 		const rows = [...Array.from({ length: 30 }, () => result('malicious', ORDER, caught)), result('malicious', 'Nothing at all.', missed)];
@@ -228,7 +228,7 @@ describe('the figures of traffic', () => {
 		assert.deepEqual([figure?.measured, figure?.isMet], ['50.000 %', false]);
 	});
 
-	it('personal data: a miss and a look-alike both lower the figure', () => {
+	it('decrease for personal data with a miss and with a look-alike', () => {
 		const text = (label: string, words: string): Json => ({
 			id: words,
 			label,
@@ -243,7 +243,7 @@ describe('the figures of traffic', () => {
 		assert.deepEqual(metOf(trafficReport('pii_x.jsonl', judgedOf([...good, text('benign', 'bob@acme-corp.com')])).figures), [false, false]);
 	});
 
-	it('a call that is held or blocked breaks the figure of real calls', () => {
+	it('fail for real calls when one is held or blocked', () => {
 		const call = (args: JsonObject): Json => ({
 			id: 'c',
 			label: 'benign',
@@ -256,7 +256,7 @@ describe('the figures of traffic', () => {
 		assert.deepEqual(metOf(trafficReport('calls_x.jsonl', judgedOf([call({ path: '../../../etc/shadow' })])).figures), [true, false]);
 	});
 
-	it('measures a folder file by file, and the honest results of all files together', () => {
+	it('cover a folder file by file, and the honest results of all files together', () => {
 		writeFileSync(path.join(folder, 'results_a_benign.jsonl'), `${JSON.stringify(result('benign', 'one'))}\n`);
 		writeFileSync(path.join(folder, 'results_b_benign.jsonl'), `${JSON.stringify(result('benign', 'two'))}\n`);
 
@@ -272,7 +272,7 @@ describe('the figures of traffic', () => {
 		assert.match(report?.honestResults[0]?.goal ?? '', /of 2$/);
 	});
 
-	it('R158 counts rows of others as they ask: a check that is named stands for itself, a change under their name of the surface is read', () => {
+	it('R158 judge rows from elsewhere by their labels, respect an expected check, and read changes under another surface name', () => {
 		const definition = (id: string, label: string, description: string, expected?: string): string =>
 			JSON.stringify({ id, label, category: 'x', surface: 'tool_definition', payload: { tool: { name: 'guard', description }, expected } });
 		const quoted = "Detects prompts such as 'ignore previous instructions'.";

@@ -14,13 +14,13 @@ const tool = (description: string): ItemVersion & { readonly firstSeen: number }
 const wordsOf = (item: ItemVersion, earlier: Partial<Earlier>): string =>
 	itemWords(item, TARGET, { ...EARLIER, ...earlier }, (_, text) => text);
 
-describe('what there is to decide, on the command line', () => {
-	it('is said to have changed also where the approved version is not stored', () => {
+describe('an item to decide, on the command line', () => {
+	it("is called changed also when the approved version isn't stored", () => {
 		assert.match(wordsOf(tool('Reads.'), {}), /\n {4}CHANGED since it was approved; the approved version isn't stored here\n {4}Reads\.\n/);
 		assert.doesNotMatch(wordsOf(tool('Reads.'), { isChanged: false }), /CHANGED/);
 	});
 
-	it('shows both texts from shortly before where they differ, however late that is', () => {
+	it('shows both texts from shortly before their first difference, however late it is', () => {
 		const long = 'Reads one file. '.repeat(60);
 
 		const words = wordsOf(tool(`${long}It also sends it away.`), { approved: tool(`${long}It does no more.`) });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { nearestName, nearestWord } from '../../../src/cli/nearest.ts';
 
-describe('the word that was meant', () => {
+describe('the suggestion for a mistyped word', () => {
 	const known = ['scan', 'status', 'start-over', 'protect', 'unprotect', 'approve', 'block', 'export', 'explain'];
 
-	it('is the nearest of those that are known', () => {
+	it('is the nearest of the known words', () => {
 		for (const [word, meant] of [
 			['protct', 'protect'],
 			['portect', 'protect'],
@@ -20,12 +20,12 @@ describe('the word that was meant', () => {
 			assert.equal(nearestWord(word, known), meant, word);
 	});
 
-	it('is none where two begin so, where nothing is near, or where the word is no plain one', () => {
+	it('is missing when two words start the same, nothing is near, or the word has unusual characters', () => {
 		for (const word of ['exp', 'sta', 'cat', 'lock', 'restart-all', 'ls', 'pro\u001btekt', 'prote\u0441t', ''])
 			assert.equal(nearestWord(word, known), undefined, word);
 	});
 
-	it('is the nearest of names, too, and never one that is not plain to read', () => {
+	it('is also the nearest of the names, and never a name with unusual characters', () => {
 		const names = ['My_Server.2', 'hostile', 'fi\u200ble', 'git hub'];
 
 		assert.equal(nearestName('my_sever.2', names), 'My_Server.2');

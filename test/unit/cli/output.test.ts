@@ -1,4 +1,4 @@
-// A command whose output nobody takes: a pipe that was closed, a disk that is full, a terminal that went away.
+// A command whose output can't be delivered: a closed pipe, a full disk, a terminal that went away.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bundledOnce } from '../../support/bundles.ts';
 
-describe('output that cannot be written', function () {
+describe("output that can't be written", function () {
 	this.timeout(120_000);
 	const bundle = bundledOnce('cli', 'src/cli/main.ts', { commands: 'src/cli/commands.ts' });
 	let home: string;
@@ -23,7 +23,7 @@ describe('output that cannot be written', function () {
 	});
 	afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-	/** A line of the shell in which `cordon` is the program; its code is that of `cordon`. */
+	/** Runs a shell line in which `cordon` is the program, and returns the exit code of `cordon`. */
 	function cordon(line: string): { readonly code: number | null; readonly said: string; readonly out: string } {
 		const script = `set -o pipefail; cordon() { "$NODE" "$BUNDLE" "$@"; }; ${line}`;
 		const env = { ...process.env, NODE: process.execPath, BUNDLE: bundle() };
@@ -37,7 +37,7 @@ describe('output that cannot be written', function () {
 		'--help',
 		'inspect --jsonl --no-classifier rows.jsonl',
 	])
-		it(`"cordon ${line}" is no success on a full disk`, function () {
+		it(`"cordon ${line}" fails on a full disk`, function () {
 			if (!existsSync('/dev/full')) return this.skip();
 
 			const { code, said } = cordon(`cordon ${line} >/dev/full`);
@@ -47,7 +47,7 @@ describe('output that cannot be written', function () {
 			assert.doesNotMatch(said, /\n {4}at /);
 		});
 
-	it('keeps the code of the command when the reader went away, and says nothing', () => {
+	it('keeps the exit code of the command when the reader went away, and prints nothing', () => {
 		assert.deepEqual(cordon('cordon scan --tools tools.json --sarif | true'), { code: 9, said: '', out: '' });
 		const gate = cordon('cordon eval --gate --corpus labeled.jsonl | true');
 		assert.equal(gate.code, 6, gate.said);
@@ -56,7 +56,7 @@ describe('output that cannot be written', function () {
 		assert.deepEqual(cordon('cordon inspect --jsonl --no-classifier rows.jsonl | head -c 10'), { code: 0, said: '', out: '{"id":1,"s' });
 	});
 
-	it('goes on when standard error is gone', () => {
+	it('continues when standard error is gone', () => {
 		const whole = cordon('cordon eval --gate --corpus labeled.jsonl');
 
 		for (const gone of ['2>/dev/full', '2> >(true)', '2>&-']) {

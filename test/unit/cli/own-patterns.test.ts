@@ -57,7 +57,7 @@ describe("cordon inspect with the user's own patterns", () => {
 	const rulesOf = ({ findings }: JsonObject): readonly Json[] =>
 		(findings as readonly JsonObject[]).map(({ end, pointer, rule, start }) => [rule ?? null, pointer ?? null, start ?? null, end ?? null]);
 
-	it('R068 R119 a pack, a folder of packs and a file of settings are read alike; what each finds has its place', () => {
+	it('R068 R119 reads a pack, a folder of packs, and a settings file alike, and gives each match its place', () => {
 		const text = `badge ${BADGE}, FALCON-7, Project Osprey`;
 
 		const pack = outputOf({ paths: ['names.txt'] }, 'tool_result', { text });
@@ -79,7 +79,7 @@ describe("cordon inspect with the user's own patterns", () => {
 		assert.equal(String(both['output']).includes('FALCON') || String(both['output']).includes(BADGE), false);
 	});
 
-	it('R068 R069 a match of personal data has the name of its pattern for a type, and is shown masked', () => {
+	it('R068 R069 uses the name of the pattern as the type of personal data, and shows the match masked', () => {
 		const said = outputOf({ paths: ['settings.json'] }, 'tool_call', { call: { name: 'post', arguments: { text: `from ${BADGE}` } } });
 
 		const [finding] = said['findings'] as readonly JsonObject[];
@@ -88,13 +88,13 @@ describe("cordon inspect with the user's own patterns", () => {
 		assert.equal(JSON.stringify(said).includes(BADGE), false);
 	});
 
-	it('R068 what a preset and the mode of a pattern say follows, in calls and in results', () => {
+	it("R068 follows the preset and the pattern's mode, in calls and in results", () => {
 		const call = { call: { name: 'post', arguments: { text: 'Project Osprey, falcon-9' } } };
 
 		const actions = (['observe', 'balanced', 'strict'] as const).map((preset) => [
 			outputOf({ paths: ['names.txt'] }, 'tool_call', call, preset)['action'],
 			outputOf({ paths: ['names.txt'] }, 'tool_result', { text: 'project-osprey' }, preset)['action'],
-			// The pattern's own mode goes before the preset; a mask of personal data is no passage taken out.
+			// The pattern's own mode overrides the preset, and masking personal data removes no passage.
 			outputOf({ paths: ['settings.json'] }, 'tool_result', { text: BADGE }, preset)['action'],
 		]);
 
@@ -105,7 +105,7 @@ describe("cordon inspect with the user's own patterns", () => {
 		]);
 	});
 
-	it('what a server declares and what a change brings in is looked at, a text wherever it may stand', () => {
+	it('inspects what a server declares and what a change adds, and plain text for patterns of any surface', () => {
 		const tool = { name: 'a', description: 'Works on project osprey.', inputSchema: { type: 'object' } };
 		const before = { ...tool, description: 'Works.' };
 
@@ -128,7 +128,7 @@ describe("cordon inspect with the user's own patterns", () => {
 		assert.deepEqual(own(text), [['pattern.declared.x', '/text', 3, 9]]);
 	});
 
-	it('says the same of a result as the gateway does with the same settings', () => {
+	it('decides about a result as the gateway does with the same settings', () => {
 		const store = createPatternStore({
 			folder: { path: path.join(cwd, 'state', 'patterns'), isConfigured: false },
 			marker: path.join(cwd, 'none'),
@@ -169,7 +169,7 @@ describe("cordon inspect with the user's own patterns", () => {
 		store.dispose();
 	});
 
-	it('R120 a bad pattern is told with its place and without its text; the others are in force', () => {
+	it('R120 reports a bad pattern with its place and without its text, and keeps the others active', () => {
 		writeFileSync(path.join(cwd, 'odd.txt'), 'fine\n(unclosed\n');
 		writeFileSync(
 			path.join(cwd, 'odd.json'),
@@ -193,13 +193,13 @@ describe("cordon inspect with the user's own patterns", () => {
 			settings.patterns.rules.map(({ id }) => id),
 			['custom.pii.b'],
 		);
-		// What nobody understands counts as the strictest.
+		// An unknown mode counts as the strictest.
 		assert.deepEqual(settings.patterns.modes, { 'custom.pii.b': 'block' });
 		assert.match(settings.problems.join('\n'), /odd\.json: mcpCordon\.patterns\.custom\.1\.mode: .*\n.*custom\.0\.regex: This isn't/);
 		assert.doesNotMatch([...pack.problems, ...settings.problems].join('\n'), /unclosed/);
 	});
 
-	it('R012 zero patterns are never "clean": what was named and yields none is an error that says why', () => {
+	it('R012 fails with the reason when a named source has no usable pattern, and never calls the result clean', () => {
 		writeFileSync(path.join(cwd, 'empty.txt'), '# nothing\n');
 		writeFileSync(path.join(cwd, 'bad.json'), JSON.stringify({ 'mcpCordon.patterns.custom': [{ name: 'a', regex: '(' }] }));
 		mkdirSync(path.join(cwd, 'none'));
@@ -214,7 +214,7 @@ describe("cordon inspect with the user's own patterns", () => {
 		);
 	});
 
-	it("takes this machine's: the folder, and the settings that an editor of it signed, and refuses others", () => {
+	it("uses this machine's pattern folder and the settings that its editor signed, and rejects other settings", () => {
 		assert.deepEqual(read({ isStored: true }).patterns.rules, []);
 		writeFileSync(path.join(state.patterns, 'mine.txt'), 'heron\n');
 		storeTraffic(state.root, { custom: CUSTOM }, signer);

@@ -38,14 +38,14 @@ describe('cordon patterns list', () => {
 		assert.doesNotMatch(text, /EMP|falcon/);
 	});
 
-	it('says of a folder that is only checked that it has no usable pattern, not that none is in force', async () => {
+	it('says that a checked folder has no usable pattern, not that no pattern is active', async () => {
 		const { code, text } = await run('check', 'nowhere');
 
 		assert.equal(code, 5);
 		assert.match(text, /\nPROBLEM This file or folder doesn't exist\.\nNO USABLE PATTERN\.\n$/);
 	});
 
-	it('R120 what is wrong with one is a problem with its place, and is no success', async () => {
+	it('R120 reports a bad pattern as a problem with its place, and fails', async () => {
 		custom({ name: 'employee_id', regex: '(EMP' }, { name: 'none' }, { name: 'fine', regex: 'x1' });
 
 		const { code, text } = await run('list', '--json');
@@ -62,7 +62,7 @@ describe('cordon patterns list', () => {
 		);
 	});
 
-	it('settings that no editor of this machine wrote are a problem, not silence', async () => {
+	it('reports settings that no editor of this machine wrote', async () => {
 		custom({ name: 'employee_id', regex: 'EMP' });
 		writeFileSync(path.join(state.root, 'traffic.json'), '{}');
 
@@ -72,7 +72,7 @@ describe('cordon patterns list', () => {
 		assert.match(text, /PROBLEM the settings saved for this machine/);
 	});
 
-	it('without any it says nothing of them; `check` is about a folder only', async () => {
+	it('omits the settings when they have no patterns, and `check` reads only its folder', async () => {
 		assert.deepEqual(await run('list'), { code: 0, text: `${state.patterns}: 0 files, 0 patterns\n` });
 		custom({ name: 'employee_id', regex: '(EMP' });
 		mkdirSync(path.join(state.root, 'mine'));
@@ -84,7 +84,7 @@ describe('cordon patterns list', () => {
 		assert.doesNotMatch(text, /settings/);
 	});
 
-	it('`check` tries one file as those of a folder are tried, and says what is no such file', async () => {
+	it('checks a single file like the files of a folder, and rejects other file names', async () => {
 		writeFileSync(path.join(state.root, 'names.txt'), 'falcon\n(\n');
 		writeFileSync(path.join(state.root, 'names.md'), 'falcon\n');
 

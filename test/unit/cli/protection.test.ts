@@ -46,7 +46,7 @@ interface Ran {
 	readonly told: string;
 }
 
-describe('cordon protect, unprotect, status, approve and block', () => {
+describe('cordon protect, unprotect, status, approve, and block', () => {
 	let home: string;
 	let file: string;
 	let answer: boolean | undefined;
@@ -94,7 +94,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		return { id: entry.id, launch: launch.fingerprint };
 	}
 
-	it('protects, lists and gives back servers at the root of a .mcp.json, and ends with 8 where a list was not read', async () => {
+	it("protects, lists, and restores servers at the root of a .mcp.json, and exits with 8 when a list wasn't read", async () => {
 		const root = join(home, '.mcp.json');
 		const text = '{\n  "a": { "command": "npx", "args": ["-y", "x"] },\n  "$schema": "https://x.test"\n}\n';
 		writeFileSync(root, text);
@@ -114,7 +114,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.equal(readFileSync(root, 'utf8'), text);
 	});
 
-	it('calls a server of another client guarded like any other: each proxy finds a gateway that inspects (C21)', async () => {
+	it('shows a server of another client as guarded, because each proxy finds a gateway that inspects (C21)', async () => {
 		for (const name of ['.cursor/mcp.json', 'claude_desktop_config.json', '.mcp.json', '.github/mcp.json']) {
 			const elsewhere = join(home, 'work', name);
 			mkdirSync(dirname(elsewhere), { recursive: true });
@@ -131,7 +131,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		}
 	});
 
-	it('says what agent sessions make of an entry of the editor', async () => {
+	it("says what agent sessions don't support in an entry of the editor", async () => {
 		const place = join(home, 'work', '.vscode', 'mcp.json');
 		mkdirSync(dirname(place), { recursive: true });
 		writeFileSync(
@@ -149,7 +149,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.match(words.out, /a: not guarded.*\n {4}in agent sessions: its envFile isn't read/);
 	});
 
-	it('leaves to the organization what its lists judge by address or command, and says so', async () => {
+	it("leaves servers alone that the organization's lists match by address or command, and says so", async () => {
 		const policyFile = join(home, 'policy.json');
 		context = { ...context, policyFile };
 		writeFileSync(
@@ -175,7 +175,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.equal(status.code, COMMAND_EXIT.attention);
 		assert.match(words.out, /git hub: not guarded, because your organization/);
 
-		// The list came later: what stands in the file is no longer what starts.
+		// The list came later, so the written entry no longer matches what starts.
 		writeFileSync(policyFile, JSON.stringify({ ChatDeniedMcpServers: [{ serverCommand: ['node'] }] }));
 		const later = await run('status', file, '--json');
 		assert.deepEqual(JSON.parse(later.out).files[0].entries[2].why, 'not-startable');
@@ -220,7 +220,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.ok(now().includes(token));
 	});
 
-	it('protects, approves the launches with its own key, and gives back the exact bytes', async () => {
+	it('protects, approves the launches with its own key, and restores the exact bytes', async () => {
 		answer = true;
 		const done = await run('protect');
 
@@ -234,7 +234,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.equal(now(), TEXT);
 	});
 
-	it('shows all that is pinned of a launch before it is approved: folder, envFile, loader variables, and the names of the others', async () => {
+	it('shows everything that is pinned for a launch before the approval: folder, envFile, loader variables, and other variable names', async () => {
 		const token = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`;
 		const env = { API_TOKEN: token, LD_PRELOAD: './x.so', NODE_OPTIONS: `--require ./x.cjs?${token}` };
 		const server = { command: 'node', args: ['x.mjs'], cwd: './elsewhere', envFile: './\u202e.env', env };
@@ -265,7 +265,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.match(shown.out, /"env LD_PRELOAD: \.\/x\.so"/);
 	});
 
-	it('is no success where no launch could be approved, and says so', async () => {
+	it('fails and says so when no launch could be approved', async () => {
 		mkdirSync(dirname(context.state.database), { recursive: true });
 		mkdirSync(context.state.database);
 
@@ -285,7 +285,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.match(rolledBack.told, /NOT APPROVED: stored decisions were deleted or rolled back\. Run "cordon start-over" first/);
 	});
 
-	it("never has its approvals counted by the editor, nor its key taken for an editor's", async () => {
+	it("makes approvals that the editor doesn't count, with a key that never passes for an editor's", async () => {
 		assert.equal((await run('protect', '--yes')).code, COMMAND_EXIT.ok);
 		const editor = generateSigner();
 		publishKey(context.state.root, editor);
@@ -305,7 +305,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.deepEqual(readdirSync(context.state.keys), [`${editor.signer}.pem`]);
 	});
 
-	it('protects only the entries that are named, and says what it does not know', async () => {
+	it('protects only the named entries, and reports unknown names', async () => {
 		const done = await run('protect', '--entry', 'b', '--entry', 'nobody', '--yes', '--json');
 
 		assert.equal(done.code, COMMAND_EXIT.notDone);
@@ -331,7 +331,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.equal(status.code, COMMAND_EXIT.attention);
 	});
 
-	it('protects a server over HTTP, says when it is with its login, and guards it again only when it is named', async () => {
+	it('protects a server over HTTP, says when it requires a login, and then guards it again only when it is named', async () => {
 		const text =
 			'{"servers": {"remote": {"type": "http", "url": "https://x.test", "headers": {"A": "b"}}, "own": {"url": "https://y.test", "oauth": {}}, "b": {"command": "x"}}}';
 		writeFileSync(file, text);
@@ -357,7 +357,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.equal(now(), text);
 	});
 
-	it('refuses what was edited between preview and answer', async () => {
+	it('refuses a file that was edited between preview and answer', async () => {
 		context = {
 			...context,
 			ask: async () => {
@@ -373,7 +373,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.equal(now(), TEXT.replace('"node"', '"evil"'));
 	});
 
-	it('calls a file that cannot be read no success', async () => {
+	it("fails on a file that can't be read", async () => {
 		writeFileSync(file, '{ "servers": { "a": ');
 		const protect = await run('protect', file, '--yes');
 		const status = await run('status', file);
@@ -385,7 +385,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.match(status.out, /1 file couldn't be checked/);
 	});
 
-	it('writes the absolute launcher into files that other clients read', async () => {
+	it('writes the absolute launcher path into files that other clients read', async () => {
 		const other = join(context.cwd, '.mcp.json');
 		writeFileSync(other, '{"mcpServers": {"a": {"command": "npx"}}}');
 
@@ -395,7 +395,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.equal(parsed.mcpServers.a.command, context.state.launcher);
 	});
 
-	it('protects on Windows only for who says so, in the form of Windows, and follows the executable that was installed last', async () => {
+	it('protects on Windows only with --on-windows, in the Windows form, and uses the executable that was installed last', async () => {
 		writeFileSync(join(context.dist, 'launch.cjs'), '// launch.cjs\n');
 		context = { ...context, machine: { ...context.machine, platform: 'win32' } };
 
@@ -408,7 +408,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.deepEqual([command, args[0], env], [process.execPath, PORTABLE_SCRIPT, { ELECTRON_RUN_AS_NODE: 'true' }]);
 		assert.equal(JSON.parse((await run('status', file, '--json')).out).files[0].entries[0].state, 'guarded');
 
-		// Another editor begins: its executable counts from now on, whoever looks at the file.
+		// Another editor starts, and its executable is used from now on for every file.
 		const other = join(home, 'Code - Insiders.exe');
 		writeFileSync(other, '');
 		writeFileSync(context.state.nodePath, `${other}\n`);
@@ -422,7 +422,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.equal(now(), TEXT);
 	});
 
-	it('finds the servers of Claude Code by project and keeps no copy of its file', async () => {
+	it('finds the servers of Claude Code by project, and keeps no copy of its file', async () => {
 		const live = join(home, '.claude.json');
 		writeFileSync(
 			live,
@@ -440,7 +440,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.deepEqual(JSON.parse(readFileSync(live, 'utf8')).projects['/w'].mcpServers.a, { command: 'npx' });
 	});
 
-	it('shows the servers of Claude Code by name and project, and which one to name where several are called the same', async () => {
+	it('shows the servers of Claude Code by name and project, and which pointer to use for equal names', async () => {
 		const live = join(home, '.claude.json');
 		writeFileSync(
 			live,
@@ -478,7 +478,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.deepEqual(JSON.parse((await run('status', file, '--json')).out).files[0].entries[0].httpSettings, ['transport', 'headers.B b']);
 	});
 
-	it('names the server that was meant, and says what to do where one stands in the place of a file', async () => {
+	it('suggests the intended server, and says what to do when a server is given instead of a file', async () => {
 		writeFileSync(file, TEXT.replace('"b"', '"weather"'));
 		const noEntry = await run('protect', '--entry', 'wether', '--dry-run');
 		const asFile = await run('protect', 'git hub', '--dry-run');
@@ -509,7 +509,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		for (const { code } of [undone, approved, unseen, nowhere]) assert.equal(code, COMMAND_EXIT.notDone);
 	});
 
-	it('lists the command lines that "cordon guard" has run, and what approve takes for them', async () => {
+	it('lists the command lines that "cordon guard" has run, with their ids for approve and block', async () => {
 		const before = await run('status', '--json');
 		const kept = keepGuardFile(context.state, { name: 'notes\u202E', command: 'node', args: ['notes.mjs'], cwd: home });
 		keepHello(context.state, kept.id, 1_000);
@@ -602,7 +602,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		}
 	});
 
-	it('names a command that says which server is meant, where several are called the same', async () => {
+	it('prints commands that identify the server when several have the same name', async () => {
 		const other = join(home, 'work/.mcp.json');
 		writeFileSync(other, TEXT.replace('"servers"', '"mcpServers"').replace('"git hub"', '"--yes"'));
 		context = { ...context, confirmWithCode: () => Promise.resolve(undefined) };
@@ -652,7 +652,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		}
 	});
 
-	it('says what is wrong with the installation and never calls it well', async () => {
+	it('says what is wrong with the installation, and never that all is well', async () => {
 		assert.equal((await run('protect', '--yes', '--entry', 'b', '--entry', 'git hub')).code, COMMAND_EXIT.ok);
 		rmSync(context.state.proxy, { recursive: true });
 		assert.match((await run('status')).out, /PROBLEM: the proxy is missing/);
@@ -665,7 +665,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 	});
 
 	for (const part of ['launcher', 'proxy', 'nodePath'] as const)
-		it(`installs again what is missing, without an editor: ${part}`, async () => {
+		it(`reinstalls a missing part without an editor: ${part}`, async () => {
 			assert.equal((await run('protect', '--yes')).code, COMMAND_EXIT.ok);
 			rmSync(context.state[part], { recursive: true });
 			assert.match((await run('protect', '--dry-run')).told, /nothing to protect/);
@@ -679,7 +679,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.match((await run('protect')).told, /nothing to protect/);
 		});
 
-	it('calls an entry with a foreign launcher, odd arguments or a strange file not reliable', async () => {
+	it('reports an entry with another launcher, unexpected arguments, or the wrong file as not reliable', async () => {
 		assert.equal((await run('protect', '--yes')).code, COMMAND_EXIT.ok);
 		const text = now();
 		writeFileSync(join(context.cwd, '.mcp.json'), text.replace('"servers"', '"mcpServers"'));
@@ -710,7 +710,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.equal(readFileSync(kept, 'utf8'), TEXT);
 	});
 
-	it('protects what was moved here or came from another installation, and gives it back exactly', async () => {
+	it('protects a moved file or one from another installation, and restores it exactly', async () => {
 		assert.equal((await run('protect', '--yes')).code, COMMAND_EXIT.ok);
 		const moved = join(home, 'moved/.vscode/mcp.json');
 		mkdirSync(dirname(moved), { recursive: true });
@@ -734,7 +734,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.doesNotMatch((await run('status')).out, /doesn't exist/);
 	});
 
-	it('says of a link where to go on', async () => {
+	it('says of a link which file to name instead', async () => {
 		const link = join(home, '.cursor/mcp.json');
 		const target = join(home, 'dotfiles/mcp.json');
 		for (const each of [link, target]) mkdirSync(dirname(each));
@@ -794,7 +794,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			return stateOf({ entry: id, kind: 'tool', name }, fingerprint, launch, decisionIndex(counting));
 		}
 
-		it('shows what was found before it asks, and approves the version seen last', async () => {
+		it('shows the findings before it asks, and approves the version seen last', async () => {
 			const dry = await run('approve', 'b/read', '--dry-run', '--json');
 			assert.deepEqual(JSON.parse(dry.out).planned, [{ kind: 'tool', name: 'read', fingerprint: SECOND }]);
 			assert.match(dry.told, /FOUND [A-Z]+: /);
@@ -821,7 +821,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.match(out, /\n {4}3 items wait for review, 1 of them CHANGED since approved: cordon approve b\n/);
 		});
 
-		it('says of a launch which command was approved, and of what is blocked that it is', async () => {
+		it('says which command of a launch was approved, and which items are blocked', async () => {
 			await run('block', 'b/a/b', '--yes');
 			const text = now();
 			const before = JSON.stringify(idOf('b'));
@@ -836,7 +836,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.match((await run('approve', 'b/a/b', '--dry-run')).told, /tool "a\/b" \[\w+, blocked\]/);
 		});
 
-		it('counts in status what waits for review, and names the command that shows it', async () => {
+		it('counts the items waiting for review in status, and names the command that shows them', async () => {
 			assert.match((await run('status')).out, /\n {4}3 items wait for review: cordon approve b\n/);
 			await run('approve', 'b/a/b', '--yes');
 			await run('block', 'b/read', '--yes');
@@ -851,7 +851,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.equal(entries.find(({ name }) => name === 'b')?.toReview, 1);
 		});
 
-		it('approves everything of a server that is not decided yet, and nothing twice', async () => {
+		it('approves all undecided items of a server, and none twice', async () => {
 			const done = await run('approve', 'b', '--yes');
 
 			assert.match(done.told, /3 decisions signed/);
@@ -895,7 +895,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.match(blocked.told, /It still can't be used, because "b" is blocked, so it doesn't start. Run: cordon approve b --file /);
 		});
 
-		it('says nothing of the launch of a command line that "cordon guard" has run: who wrote the line asked for it', async () => {
+		it('doesn\'t mention the launch of a "cordon guard" command line, because the person who wrote it asked for it', async () => {
 			const kept = keepGuardFile(context.state, { name: 'notes', command: 'node', args: ['notes.mjs'], cwd: home });
 			const { store } = openStateStore(context.state.database);
 			store.keepVersion({ entry: kept.id, kind: 'tool', name: 'read' }, FIRST, tool, 1);
@@ -920,7 +920,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.match(blocked.told, /It still can't be used, because "notes" is blocked/);
 		});
 
-		it('stands in the audit log, in a segment of its own beside those that are being written', async () => {
+		it('records decisions in the audit log, in a segment of its own next to those being written', async () => {
 			const bench = createAuditBench();
 			const window = bench.log({ folder: context.state.audit });
 			window.record(aMessage());
@@ -966,7 +966,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			);
 		});
 
-		it('masks the key in the address of a resource that was decided about', async () => {
+		it('masks a key in the address of a resource in the audit log', async () => {
 			const key = 'ghp_' + 'a1B2c3D4e5'.repeat(3) + 'f6G7h8';
 			const uri = `https://files.example/report?token=${key}`;
 			const body = { uri, name: 'report' };
@@ -981,7 +981,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.doesNotMatch(listed, new RegExp(key));
 		});
 
-		it('says that a decision could not be written into the audit log, and erases nothing there that the editor keeps longer', async () => {
+		it("says that a decision couldn't be recorded, and erases nothing from the log that the editor keeps longer", async () => {
 			const bench = createAuditBench();
 			const log = bench.log({ folder: context.state.audit });
 			log.record(aMessage({ body: { note: 'kept' } }));
@@ -1004,7 +1004,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.equal(ownState('read', SECOND), 'blocked');
 		});
 
-		it('approves nothing whose stored text is not what was seen', async () => {
+		it("approves no item whose stored text doesn't match its fingerprint", async () => {
 			const { store } = openStateStore(context.state.database);
 			store.keepVersion({ entry: idOf('b').id, kind: 'tool', name: 'forged' }, sha256('another'), { ...tool, name: 'forged' }, 1);
 			store.dispose();
@@ -1016,7 +1016,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.equal((await run('block', 'b/forged', '--yes')).code, COMMAND_EXIT.ok);
 		});
 
-		it('blocks a tool in every version, and a launch', async () => {
+		it('blocks every version of a tool, and a launch', async () => {
 			assert.equal((await run('block', 'b/a/b', '--yes')).code, COMMAND_EXIT.ok, told);
 			assert.equal(ownState('a/b', sha256('other')), 'blocked');
 
@@ -1025,7 +1025,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.match((await run('status')).out, /b: guarded, NOT STARTED: its launch is blocked/);
 		});
 
-		it('asks once more where something serious was found', async () => {
+		it('asks once more after a serious finding', async () => {
 			const person = context;
 			const asked: string[] = [];
 			const typing = (answers: readonly boolean[]) => async (question: string) => answers[asked.push(question) - 1];
@@ -1040,7 +1040,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			context = person;
 		});
 
-		it('says when there is no such server, no such tool, or no terminal', async () => {
+		it('says when the server, the tool, or the terminal is missing', async () => {
 			assert.equal((await run('approve', 'nobody', '--yes')).code, COMMAND_EXIT.notDone);
 			const none = await run('approve', 'b/nothing', '--yes');
 			assert.equal(none.code, COMMAND_EXIT.notDone);
@@ -1055,7 +1055,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.equal((await run('approve')).code, COMMAND_EXIT.usage);
 		});
 
-		it('says before it starts over how many decisions that takes back, and asks nothing where there is none', async () => {
+		it("says how many decisions start-over revokes, and doesn't ask when there are none", async () => {
 			const asked = await run('start-over', '--dry-run');
 			assert.equal((await run('start-over', '--yes')).code, COMMAND_EXIT.ok);
 			const again = await run('start-over');
@@ -1065,14 +1065,14 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.equal(again.code, COMMAND_EXIT.ok);
 		});
 
-		it('takes a slash at the end for no item', async () => {
+		it("doesn't read a slash at the end as an item", async () => {
 			const { code, told: words } = await run('block', 'b/', '--yes');
 
 			assert.match(words, /no guarded server is called "b\/"\. /);
 			assert.equal(code, COMMAND_EXIT.notDone);
 		});
 
-		it('decides nothing after decisions were deleted, until somebody starts over', async () => {
+		it('decides nothing after decisions were deleted, until the user starts over', async () => {
 			for (const suffix of ['', '-wal', '-shm']) rmSync(context.state.database + suffix, { force: true });
 
 			const refused = await run('approve', 'b', '--yes');
@@ -1085,7 +1085,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.match((await run('status')).out, /b: guarded, launch approved on the command line/);
 		});
 
-		it('keeps the decisions when arguments come and go', async () => {
+		it('keeps the decisions when arguments are added', async () => {
 			assert.equal((await run('approve', 'b/read', '--yes')).code, COMMAND_EXIT.ok);
 			writeFileSync(file, TEXT.replace('{ "command": "node" }', '{ "command": "node", "args": ["x"] }'));
 
@@ -1095,7 +1095,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		});
 	});
 
-	it('says that a file was never protected, also where Cordon has no folder yet', async () => {
+	it('says that a file was never protected, also when Cordon has no folder yet', async () => {
 		rmSync(context.state.root, { recursive: true, force: true });
 
 		const { told } = await run('unprotect', '.vscode/mcp.json', '--yes');
@@ -1104,7 +1104,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.doesNotMatch(told, /ENOENT/);
 	});
 
-	it('gives a definition file back from standard input', async () => {
+	it('restores a definition file from standard input', async () => {
 		assert.equal((await run('protect', '--yes')).code, COMMAND_EXIT.ok);
 
 		const restored = await run('restore', '--stdin', '--path', '.vscode/mcp.json');
@@ -1113,7 +1113,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.equal((await run('restore')).code, COMMAND_EXIT.usage);
 	});
 
-	it('does not write where the user cannot', async () => {
+	it("doesn't write to a file that the user can't write", async () => {
 		chmodSync(file, 0o444);
 
 		const refused = await run('protect', '--yes');
@@ -1124,7 +1124,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.equal(now(), TEXT);
 	});
 
-	it('says "exactly as it was" of a file that its client writes too, and when it changed meanwhile', async () => {
+	it('says "exactly as it was" of a file that its client writes too, or that it changed meanwhile', async () => {
 		const live = join(home, '.claude.json');
 		writeFileSync(live, JSON.stringify({ mcpServers: { calc: { command: 'node', args: ['calc.js'] } } }));
 		const before = readFileSync(live, 'utf8');

@@ -49,7 +49,7 @@ const LEAK = [
 ];
 
 describe('cordon replay', () => {
-	it('C22 says what each preset would have asked about or stopped, of calls that were made', () => {
+	it('C22 says which of the recorded calls each preset would have asked about or stopped', () => {
 		const under = (preset: string): readonly string[] => replay(LEAK, parseFlowSettings({ preset })).calls.map(({ now }) => now);
 
 		assert.deepEqual(under('observe'), ['passed', 'passed', 'passed']);
@@ -59,14 +59,14 @@ describe('cordon replay', () => {
 		assert.equal(sent?.sentences[0], 'The text read by github › get_file 12 s ago is in the message of slack › post_message.');
 	});
 
-	it('does not follow what would have been stopped: nothing was read by it', () => {
+	it('ignores the result of a call that would have been stopped', () => {
 		const settings = parseFlowSettings({ preset: 'balanced', toolPolicy: { read: 'deny' } });
 		const calls = replay(LEAK, settings).calls.map(({ now }) => now);
 
 		assert.deepEqual(calls, ['stopped', 'passed', 'passed']);
 	});
 
-	it('says when content was erased, and does not call that clean', () => {
+	it('reports erased content instead of calling it clean', () => {
 		const entries = LEAK.map((entry, index) => (index === 1 ? { ...entry, body: { kind: 'erased' } as const } : entry));
 		const replayed = replay(entries, parseFlowSettings({ preset: 'balanced' }));
 
@@ -94,7 +94,7 @@ describe('cordon replay', () => {
 		const log = path.join(folder, 'log.jsonl');
 		before(() => writeFileSync(log, LEAK.map((entry) => `${JSON.stringify(entry)}\n`).join('')));
 
-		it('reads lines of the log from a file, and settings with comments as the editor writes them', async () => {
+		it('reads log lines from a file, and settings with comments as the editor writes them', async () => {
 			const settings = path.join(folder, 'settings.json');
 			writeFileSync(settings, '{ // mine\n"mcpCordon.preset": "balanced", "mcpCordon.flow.toolPolicy": { "destructive": "deny", }, }');
 
@@ -109,7 +109,7 @@ describe('cordon replay', () => {
 			assert.doesNotMatch(strict.out + mine.out, /Halvorsen/);
 		});
 
-		it('reads what "audit open" gives, and says what was wrong with the log when it was exported', async () => {
+		it('reads the output of "audit open", and says what was wrong with the log when it was exported', async () => {
 			const password = ['a made-up', 'one'].join(' ');
 			const opened = async (problems: readonly AuditProblem[]): ReturnType<typeof run> => {
 				const text = openExport(sealExport({ exportedAt: 1, problems, entries: LEAK }, password), password);
@@ -130,7 +130,7 @@ describe('cordon replay', () => {
 			assert.equal(foreign.out, well.out);
 		});
 
-		it('names the setting that is wrong, and replays nothing under another one', async () => {
+		it('names the wrong setting, and replays nothing with a different one', async () => {
 			const settings = path.join(folder, 'wrong.json');
 			writeFileSync(settings, '{ "mcpCordon.preset": "loose" }');
 
@@ -139,7 +139,7 @@ describe('cordon replay', () => {
 			assert.deepEqual([code, out, told], [4, '', `${settings}: mcpCordon.preset must be observe, balanced, or strict`]);
 		});
 
-		it('R068 the patterns of the settings file, and those that are named, count as in a gateway with these settings', async () => {
+		it('R068 applies the patterns of the settings file and the named ones as a gateway with these settings would', async () => {
 			const settings = path.join(folder, 'own.json');
 			const pack = path.join(folder, 'names.txt');
 			writeFileSync(pack, 'plan\\.md\n');
@@ -163,7 +163,7 @@ describe('cordon replay', () => {
 			assert.doesNotMatch(own.out + strict.out, /plan\.md/);
 		});
 
-		it('R068 C17 patterns are tried on answers too: what they withhold nobody has read, and what follows from it changes', async () => {
+		it('R068 C17 applies patterns to results too, so that a withheld result counts as unread by later calls', async () => {
 			const settings = path.join(folder, 'answers.json');
 			const under = async (pattern: JsonObject, more: JsonObject = {}): Promise<JsonObject & { calls: readonly JsonObject[] }> => {
 				const custom = [{ name: 'plan', ...pattern }];
@@ -171,7 +171,7 @@ describe('cordon replay', () => {
 				return JSON.parse((await run(log, '--settings', settings, '--json', '--all')).out);
 			};
 			const nowOf = ({ calls }: { calls: readonly JsonObject[] }): readonly unknown[] => calls.map(({ now }) => now);
-			// In the result it stands at the beginning, in the call that carries it on it does not.
+			// The result starts with this text, but the call that carries it doesn't.
 			const start = { regex: '^The discount', kind: 'other' };
 
 			const blocked = await under({ ...start, mode: 'block' });
@@ -191,7 +191,7 @@ describe('cordon replay', () => {
 			assert.doesNotMatch(out, /Halvorsen/);
 		});
 
-		it('a pattern is not tried on our own words: neither the report in a result nor what stands for a withheld one', async () => {
+		it("applies no pattern to MCP Cordon's own text, such as the report in a result or the summary of a withheld one", async () => {
 			const file = path.join(folder, 'own-words.jsonl');
 			const settings = path.join(folder, 'words.json');
 			const report = { content: [{ type: 'text', text: 'fine' }], _meta: { 'mcp-cordon/safety': { content_flags: ['zebra'] } } };
@@ -204,7 +204,7 @@ describe('cordon replay', () => {
 				call(4, GITHUB, 'get_file', {}, '1:3'),
 				result(5, GITHUB, 'get_file', 'a zebra', '1:3'),
 			];
-			// 0.1.0 spelled it another way.
+			// Version 0.1.0 used another spelling.
 			const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
 			writeFileSync(file, lines.replace('"sanitize"', '"sanitise"'));
 			writeFileSync(
@@ -226,7 +226,7 @@ describe('cordon replay', () => {
 			);
 		});
 
-		it('R012 R120 says which pattern is wrong, and does not replay without any that were asked for', async () => {
+		it("R012 R120 says which pattern is wrong, and doesn't replay when a requested source has none", async () => {
 			const odd = path.join(folder, 'odd.txt');
 			writeFileSync(odd, '(\nfine\n');
 
@@ -241,7 +241,7 @@ describe('cordon replay', () => {
 			assert.equal(none.out, '');
 		});
 
-		it('passes over lines that are none and says so, and says when nothing was recorded', async () => {
+		it("skips and counts lines that aren't log entries, and says when nothing was recorded", async () => {
 			const odd = path.join(folder, 'odd.jsonl');
 			writeFileSync(odd, `not json\n{"segment":1}\n${JSON.stringify(LEAK[0])}\n`);
 

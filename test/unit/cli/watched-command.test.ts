@@ -12,19 +12,19 @@ function run(args: readonly string[], isRepeatable = false): Promise<number> {
 describe('a command on a watched thread', function () {
 	this.timeout(30_000);
 
-	it('ends with the code of the command', async () => {
+	it('ends with the exit code of the command', async () => {
 		assert.equal(await run(['ends']), 5);
 	});
 
-	it('leaves out an inspection that hangs and runs the rest again, which is then not complete', async () => {
+	it('skips an inspection that hangs and runs the rest again, then reports an incomplete result', async () => {
 		assert.equal(await run(['hangs-at', 'second'], true), 10);
 	});
 
-	it('is stopped where it must not run twice', async () => {
+	it('stops after a hang when it must not run twice', async () => {
 		assert.equal(await run(['hangs-at', 'second']), 1);
 	});
 
-	it('is a fault of ours when the thread breaks', async () => {
+	it('reports an internal error when the thread crashes', async () => {
 		assert.equal(await run(['fails']), 1);
 	});
 
@@ -32,7 +32,7 @@ describe('a command on a watched thread', function () {
 		['SIGTERM', 143],
 		['SIGINT', 130],
 	] as const) {
-		it(`ends with ${signal} although the thread hears nothing`, async () => {
+		it(`ends with ${signal} although the thread doesn't respond`, async () => {
 			for (const kind of ['interruptible', 'not-interruptible']) {
 				const ended = run(['deaf', kind]);
 				setTimeout(() => process.emit(signal), 50);
@@ -46,7 +46,7 @@ describe('a command on a watched thread', function () {
 		['SIGTERM', 143],
 		['SIGINT', 130],
 	] as const)
-		it(`ends in order with ${signal} where the command can, and with the code of the signal`, async () => {
+		it(`ends cleanly with ${signal} and the exit code of the signal when the command can`, async () => {
 			const ended = run(['orderly']);
 			setTimeout(() => process.emit(signal), 500);
 

@@ -36,7 +36,7 @@ describe('formatOf', () => {
 		['', undefined],
 	];
 	for (const [path, expected] of known) {
-		it(`takes ${JSON.stringify(path)} for ${expected ?? 'a name that promises nothing'}`, () => {
+		it(`reads ${JSON.stringify(path)} as ${expected ?? 'a name without a known format'}`, () => {
 			const holdsAnother = '{"mcp": {"servers": {"a": {"command": "x"}}}}';
 
 			assert.equal(promisedFormat(path)?.name, expected);
@@ -58,13 +58,13 @@ describe('formatOf', () => {
 		['', 'vscode'],
 	];
 	for (const [text, expected] of contents) {
-		it(`takes a file whose name says nothing and that holds ${JSON.stringify(text)} for ${expected}`, () => {
+		it(`reads a file with an unknown name and the content ${JSON.stringify(text)} as ${expected}`, () => {
 			assert.equal(formatOf('/w/servers.json', text).name, expected);
 		});
 	}
 });
 
-describe('lists of servers that are not read', () => {
+describe("lists of servers that aren't read", () => {
 	const unread = (text: string, path = '/w/.vscode/mcp.json') => {
 		const read = readDefinitions(text, formatOf(path, text));
 		assert.ok(read.ok, JSON.stringify(read));
@@ -86,7 +86,7 @@ describe('lists of servers that are not read', () => {
 		],
 	];
 	for (const [path, text, expected] of named) {
-		it(`names ${JSON.stringify(expected)} in ${text} at ${path}`, () => {
+		it(`include ${JSON.stringify(expected)} in ${text} at ${path}`, () => {
 			assert.deepEqual(unread(text, path), expected);
 		});
 	}
@@ -101,7 +101,7 @@ describe('lists of servers that are not read', () => {
 		['/w/.mcp.json', '{"a": {"command": "x"}, "$schema": "https://x.test", "inputs": {}}'],
 	];
 	for (const [path, text] of nothing) {
-		it(`finds none in ${text} at ${path}`, () => {
+		it(`don't exist in ${text} at ${path}`, () => {
 			assert.deepEqual(unread(text, path), []);
 		});
 	}
@@ -114,7 +114,7 @@ describe('readEntries of other formats', () => {
 		return entries.value.map((entry) => [entry.ref, entry.leftAlone] as const);
 	};
 
-	it('reads only the list its client reads', () => {
+	it('reads only the list that its client reads', () => {
 		const text =
 			'{"servers": {"a": {"command": "x"}}, "mcpServers": {"b": {"command": "x"}}, "settings": {"mcp": {"servers": {"c": {"command": "x"}}}}}';
 
@@ -134,13 +134,13 @@ describe('readEntries of other formats', () => {
 		assert.deepEqual(read(`{${servers}}`, 'cursor'), []);
 	});
 
-	it("leaves the servers of a devcontainer.json to the container's own file", () => {
+	it('leaves the servers of a devcontainer.json alone, because they run in the container', () => {
 		const text = '{"customizations": {"vscode": {"mcp": {"servers": {"a": {"command": "x"}}}}}}';
 
 		assert.deepEqual(read(text, 'devcontainer'), [['a', 'container']]);
 	});
 
-	it("tells the servers of Claude Code's projects apart by their pointers", () => {
+	it("distinguishes the servers of Claude Code's projects by their pointers", () => {
 		const text =
 			'{"projects": {"/w/a~b": {"mcpServers": {"x": {"command": "1"}}}, "/w/c": {"history": []}, "/w/d": null}, "mcpServers": {"x": {"command": "2"}}}';
 
@@ -187,7 +187,7 @@ describe('readEntries of other formats', () => {
 		['claude-desktop', '{}', 'not-startable'],
 	];
 	for (const [name, entry, expected] of rules) {
-		it(`says ${expected ?? 'startable'} of ${entry} in a file of ${name}`, () => {
+		it(`finds ${expected ?? 'startable'} for ${entry} in a file of ${name}`, () => {
 			const format = FORMAT_NAMES.find((known) => known === name) ?? 'vscode';
 			const list =
 				name === 'code-workspace'
@@ -206,7 +206,7 @@ describe('readEntries of other formats', () => {
 		['{"mcpServers": {}, "mcpServers": {}}', 'cursor', 'mcpServers'],
 	];
 	for (const [text, name, key] of doubled) {
-		it(`refuses a second ${JSON.stringify(key)} in a file of ${name}`, () => {
+		it(`rejects a second ${JSON.stringify(key)} in a file of ${name}`, () => {
 			const entries = readEntries(text, formatNamed(name));
 
 			assert.ok(!entries.ok);
@@ -214,13 +214,13 @@ describe('readEntries of other formats', () => {
 		});
 	}
 
-	it('lets a key stand twice that leads to no list', () => {
+	it('accepts a duplicate key that leads to no list', () => {
 		assert.ok(readEntries('{"servers": {}, "servers": {}, "mcpServers": {}}', formatNamed('cursor')).ok);
 	});
 });
 
 describe('guard of other formats', () => {
-	it('keeps strict JSON strict', () => {
+	it('writes strict JSON into a strict JSON file', () => {
 		const text =
 			'{\n  "mcpServers": {\n    "a": {\n      "command": "npx"\n    },\n    "b": {\n      "args": [],\n      "command": "uvx"\n    }\n  }\n}\n';
 		const launcher = '/home/x/.mcp-cordon/bin/cordon-launch';
@@ -258,7 +258,7 @@ describe('guard of other formats', () => {
 		});
 	});
 
-	it('guards and restores servers at the root, every other byte in its place', () => {
+	it('guards and restores servers at the root, and keeps every other byte', () => {
 		const text = '\uFEFF{ // mine\r\n\t"a" : {"command": "npx"},\r\n\t"note": {"text": "x"}, "b": {"url": "https://x.test"},\r\n}\r\n';
 		const format = formatNamed('vscode-root');
 		const seeds = new Map([
@@ -280,7 +280,7 @@ describe('guard of other formats', () => {
 		assert.equal(restored.ok && restored.value.text, text);
 	});
 
-	it('touches nothing outside the lists of its format', () => {
+	it('changes nothing outside the lists of its format', () => {
 		const text = '{"servers": {"a": {"command": "x"}}, "mcpServers": {"a": {"command": "x"}}}';
 
 		const guarded = guard(text, { launcher: PORTABLE_LAUNCHER, seeds: new Map([['a', SEED]]) }, formatNamed('cursor'));

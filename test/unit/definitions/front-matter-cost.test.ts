@@ -7,14 +7,14 @@ describe('front matter', () => {
 		['empty lines', '\n'],
 		['tabs', '\t'],
 	] as const) {
-		it(`with a long run of ${what} is refused, since its parser would take minutes`, () => {
+		it(`is rejected with a long run of ${what}, because its parser would take minutes`, () => {
 			const parsed = parseFrontMatter(`---\nname: "a${run.repeat(100_000)}b"\n---\n`);
 
 			assert.equal(parsed.ok ? '' : parsed.error.kind, 'malformed');
 		});
 	}
 
-	it('with a usual one is read', () => {
+	it('is read with an ordinary run', () => {
 		assert.ok(parseFrontMatter(`---\nname: a\n${'\n'.repeat(50)}b: ${' '.repeat(50)}c\n---\n`).ok);
 	});
 });

@@ -59,13 +59,13 @@ describe('guard', () => {
 		],
 	];
 	for (const [before, after] of httpShapes) {
-		it(`turns ${before} into a process that tells no address in its arguments`, () => {
+		it(`turns ${before} into a process without an address in its arguments`, () => {
 			assert.equal(guardedText(file(before)), file(after).replace('"L"', `"${PORTABLE_LAUNCHER}"`));
 			assert.equal(restoredText(guardedText(file(before))), file(before));
 		});
 	}
 
-	it('puts the variables of headers right after somebody added or took some out', () => {
+	it('corrects the header variables after someone added or removed some', () => {
 		const whole = guardedText(file('{"url": "https://x.test", "headers": {"A": "1", "B": "2", "C": "3"}}'));
 		const less = whole.replace('"MCP_CORDON_HEADER_1": "A: 1", ', '');
 		const plain = guardedText(file('{"url": "https://x.test"}'));
@@ -77,7 +77,7 @@ describe('guard', () => {
 		);
 	});
 
-	it('keeps id and text of an entry that is guarded already', () => {
+	it('keeps the id and text of an entry that is already guarded', () => {
 		const once = guardedText(file('{"command": "npx"}'));
 
 		const again = guard(once, { launcher: PORTABLE_LAUNCHER, seeds: new Map([['a', SEED]]) });
@@ -86,7 +86,7 @@ describe('guard', () => {
 		assert.deepEqual([again.value.text, again.value.entries[0]?.as], [once, 'unchanged']);
 	});
 
-	it('replaces a wrong id and a launcher of another installation, and nothing else', () => {
+	it('replaces a wrong id and the launcher of another installation, and nothing else', () => {
 		const copied = guardedText(file('{"command": "npx", "args": ["x"]}'), 'a', SEED, '/elsewhere/.mcp-cordon/bin/cordon-launch');
 
 		const corrected = guardedText(copied, 'a', OTHER_SEED);
@@ -94,7 +94,7 @@ describe('guard', () => {
 		assert.equal(corrected, guardedText(file('{"command": "npx", "args": ["x"]}'), 'a', OTHER_SEED));
 	});
 
-	it('says why an entry is refused and leaves the text as it is', () => {
+	it('says why an entry is refused and keeps the text unchanged', () => {
 		const text = '{"servers": {"web": {"url": "pipe:x"}, "d": {"command": "x", "dev": {}}}}';
 
 		const result = guard(text, {
@@ -115,7 +115,7 @@ describe('guard', () => {
 		]);
 	});
 
-	it('refuses a malformed text', () => {
+	it('rejects malformed text', () => {
 		assert.equal(guard('{"servers": {', { launcher: PORTABLE_LAUNCHER, seeds: new Map() }).ok, false);
 	});
 });
@@ -135,7 +135,7 @@ describe('restore', () => {
 			'{"command": "npx", "args": [/*1*//*2*//*3*/  // 4\n "x"]}',
 		],
 		[
-			'added args on a line of their own',
+			'added args on a separate line',
 			`{\n\t${L},\n\t"args": [\n\t\t"--server",\n\t\t"n${SEED}", "--", "npx"\n\t]\n}`,
 			'{\n\t"command": "npx"\n}',
 		],
@@ -146,7 +146,7 @@ describe('restore', () => {
 			'{"command": "npx" // mine\n , "cwd": "."}',
 		],
 		[
-			'arguments the user put behind added ones',
+			'user arguments after added ones',
 			`{${L}, "args": ["--server", "n${SEED}", "--", "npx", "-y"]}`,
 			'{"command": "npx", "args": ["-y"]}',
 		],
@@ -161,27 +161,27 @@ describe('restore', () => {
 			'{\n\t"type": "sse",\n\t"url":  // why\n\t\t"https://x.test",\n\t"headers": {\n\t\t"A": "b"\n\t}\n}',
 		],
 		[
-			'a server over HTTP whose type somebody took out, its launcher behind',
+			'a server over HTTP whose type was removed and whose launcher comes last',
 			`{"args": ["--server", "t${SEED}", "--", "cordon:http", "https://x.test",], "v": 1, ${L}}`,
 			'{"url": "https://x.test", "v": 1}',
 		],
 		[
-			'variables that somebody put beside the headers',
+			'user variables among the headers',
 			`{${L}, "args": ["--server", "u${SEED}", "--", "cordon:http", "https://x.test"], "env": {"A": "1", "MCP_CORDON_HEADER_1": "H: v", "B": null, "C": "3"}}`,
 			'{"url": "https://x.test", "headers": { "H": "v"  }, "env": {"A": "1", "B": null, "C": "3"}}',
 		],
 		[
-			'an address whose variable somebody moved, with comments',
+			'an address whose variable was moved, with comments',
 			`{"env" /* in */ : /* of */ { // mine\n "MCP_CORDON_URL" /* is */ : "https://x.test/?k=1", }, "args": [ /* these */ "--server", "u${SEED}", "--", "cordon:http", ], ${L}}`,
 			'{ "url":  /* these */ "https://x.test/?k=1" /* in */  /* of */  // mine\n  /* is */  }',
 		],
 		[
-			'an address between variables that somebody added',
+			'an address between user variables',
 			`{${L}, "args": ["--server", "u${SEED}", "--", "cordon:http"], "env": {"A": "1", "MCP_CORDON_URL": "https://x.test", "B": "2"}}`,
 			'{"url": "https://x.test", "env": {"A": "1",  "B": "2"}}',
 		],
 		[
-			'an address behind the headers, over several lines',
+			'an address after the headers, over several lines',
 			`{\n\t${L},\n\t"args": [\n\t\t"--server",\n\t\t"u${SEED}",\n\t\t"--",\n\t\t"cordon:http"\n\t],\n\t"env": {\n\t\t"MCP_CORDON_HEADER_1": "A: b",\n\t\t"MCP_CORDON_URL": "https://x.test",\n\t\t"C": "d"\n\t}\n}`,
 			'{\n\t"url": "https://x.test",\n\t"headers": {\n\t\t"A": "b"\n\t\t\n\t\t\n\t}, "env": {"C": "d"}\n}',
 		],
@@ -192,7 +192,7 @@ describe('restore', () => {
 		],
 	];
 	for (const [what, guarded, original] of moved) {
-		it(`takes its tokens out: ${what}`, () => {
+		it(`removes its tokens: ${what}`, () => {
 			assert.equal(restoredText(file(guarded)), file(original));
 		});
 	}
@@ -218,7 +218,7 @@ describe('restore', () => {
 		`{${L}, "args": ["--server", "a${SEED}", "--", "${PORTABLE_LAUNCHER}", "--server", "a${OTHER_SEED}", "--", "npx"]}`,
 	];
 	for (const entry of strange) {
-		it(`reports and leaves ${entry}`, () => {
+		it(`reports and keeps ${entry}`, () => {
 			const result = restore(file(entry));
 
 			assert.deepEqual(result, { ok: true, value: { text: file(entry), entries: [], broken: ['a'] } });
@@ -232,7 +232,7 @@ describe('restore', () => {
 		'${env:X}/.mcp-cordon/bin/cordon-launch',
 		'/x/cordon-launch',
 	]) {
-		it(`takes ${command} for a command of the user`, () => {
+		it(`treats ${command} as the user's own command`, () => {
 			const text = file(`{"command": "${command}", "args": ["--server", "a${SEED}", "--", "npx"]}`);
 
 			assert.equal(restoredText(text), text);
@@ -240,7 +240,7 @@ describe('restore', () => {
 		});
 	}
 
-	it('gives the entry back that the user wrote, whatever stands around it', () => {
+	it('returns the entry that the user wrote, with its other members', () => {
 		const read = readEntries(guardedText(file('{"command": "npx", "args": ["x"], "env": {"A": "1"}}')));
 
 		assert.ok(read.ok);
@@ -248,7 +248,7 @@ describe('restore', () => {
 		assert.equal(read.value[0]?.id, `a${SEED}`);
 	});
 
-	it('gives an entry over HTTP back that the user wrote', () => {
+	it('returns an entry over HTTP that the user wrote', () => {
 		const original = { type: 'sse', url: 'https://x.test', headers: { A: 'b: c', D: '' } };
 		const read = readEntries(guardedText(file(JSON.stringify(original))));
 
@@ -257,7 +257,7 @@ describe('restore', () => {
 		assert.deepEqual([entry?.original, entry?.isHttp, entry?.leftAlone, entry?.id], [original, true, undefined, `a${SEED}`]);
 	});
 
-	it('says of a guarded entry over HTTP what somebody added that it cannot have', () => {
+	it("says when someone added a setting to a guarded HTTP entry that it can't have", () => {
 		const guarded = guardedText(file('{"url": "https://x.test"}'));
 		const added = (text: string): string | undefined => {
 			const read = readEntries(guarded.replace(text.startsWith('"HTTPS') ? '"MCP_CORDON_URL"' : '"command"', (key) => `${text}, ${key}`));
@@ -311,7 +311,7 @@ describe('previewOf', () => {
 });
 
 describe('seedFrom', () => {
-	it('makes 20 characters and leaves out bytes that would favour some of them', () => {
+	it('makes 20 characters and skips bytes that would favor some of them', () => {
 		assert.equal(seedFrom(new Uint8Array([255, 252, ...Array.from({ length: 20 }, (_, index) => index)])), SEED);
 		assert.throws(() => seedFrom(new Uint8Array(30).fill(255)));
 	});

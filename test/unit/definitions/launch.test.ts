@@ -7,7 +7,7 @@ import { TEST_DIGEST } from '../../support/launch-digest.ts';
 
 const KNOWN: KnownVariables = { workspaceFolder: '/w s', userHome: '/home/u', env: { TOKEN: 'abc', EMPTY: '' } };
 
-describe('what an approval of a launch covers', () => {
+describe('the data that an approval of a launch covers', () => {
 	const launchIn = (entry: string, inputs = '[]') => {
 		const read = readEntries(`{"inputs": ${inputs}, "servers": {"a": ${entry}}}`);
 		assert.ok(read.ok && read.value[0] !== undefined);
@@ -16,7 +16,7 @@ describe('what an approval of a launch covers', () => {
 		return launch;
 	};
 
-	it('is the whole entry: every value of a variable, as a digest', () => {
+	it("includes the whole entry, with every variable's value as a digest", () => {
 		const launch = launchIn(
 			'{"command": "npx", "args": ["x"], "cwd": "${workspaceFolder}", "env": {"TOKEN": "secret", "NODE_OPTIONS": "--require x", "LD_PRELOAD": null, "PORT": 1}}',
 		);
@@ -42,7 +42,7 @@ describe('what an approval of a launch covers', () => {
 			);
 	});
 
-	it('is address, transport and headers of a server over HTTP, their values as digests', () => {
+	it('includes the address, transport, and headers of a server over HTTP, with their values as digests', () => {
 		const web = (value: string) =>
 			launchIn(
 				`{"type": "sse", "url": "https://x.test/\${input:id}", "headers": {"X-Team": "blue", "Authorization": "Bearer ${value}"}}`,
@@ -66,7 +66,7 @@ describe('what an approval of a launch covers', () => {
 		assert.notDeepEqual(launchParts(web('other'), TEST_DIGEST).values, values);
 	});
 
-	it('is every input that the entry refers to, whatever the order of its keys', () => {
+	it('includes every input that the entry refers to, in any key order', () => {
 		const entry = '{"command": "npx", "args": ["${input:which}"], "env": {"A": "${input:pass}"}}';
 		const inputs = (text: string): unknown => launchParts(launchIn(entry, text), TEST_DIGEST)['inputs'];
 		const plain =
@@ -94,7 +94,7 @@ describe('what an approval of a launch covers', () => {
 		assert.deepEqual(portableParts(entry('one'))['loader'], { NODE_OPTIONS: '--x' });
 	});
 
-	it('is nothing for an entry that Cordon cannot start', () => {
+	it("is empty for an entry that Cordon can't start", () => {
 		const read = readEntries('{"servers": {"a": {"url": "unix:///x"}}}');
 		assert.ok(read.ok && read.value[0] !== undefined);
 
@@ -122,7 +122,7 @@ describe('matchesTemplate', () => {
 		['$', '$'],
 	];
 	for (const [raw, actual] of matching) {
-		it(`takes ${JSON.stringify(actual)} for ${JSON.stringify(raw)}`, () => assert.ok(matchesTemplate(raw, actual, KNOWN)));
+		it(`matches ${JSON.stringify(actual)} with ${JSON.stringify(raw)}`, () => assert.ok(matchesTemplate(raw, actual, KNOWN)));
 	}
 
 	const different: readonly (readonly [string, string])[] = [
@@ -139,11 +139,11 @@ describe('matchesTemplate', () => {
 		['${input:a}xx${input:b}x', 'xx'],
 	];
 	for (const [raw, actual] of different) {
-		it(`does not take ${JSON.stringify(actual)} for ${JSON.stringify(raw)}`, () =>
+		it(`doesn't match ${JSON.stringify(actual)} with ${JSON.stringify(raw)}`, () =>
 			assert.equal(matchesTemplate(raw, actual, KNOWN), false));
 	}
 
-	it('stays fast on text made to slow it down', () => {
+	it('stays fast on text designed to slow it down', () => {
 		const raw = '${input:a}aaaaaaaaaaaaaaab'.repeat(500);
 
 		const start = cpuNow();
@@ -161,15 +161,15 @@ describe('matchesTemplate', () => {
 	});
 });
 
-describe('matchesTemplate where paths know no case', () => {
+describe('matchesTemplate with case-insensitive paths', () => {
 	const WINDOWS: KnownVariables = { workspaceFolder: 'C:\\Users\\Zoë\\a+b (c)', userHome: 'C:\\Users\\Zoë', isCaseless: true };
 
-	it('takes another spelling of a folder, as the editor gives it', () => {
+	it('accepts another spelling of a folder, as the editor reports it', () => {
 		assert.ok(matchesTemplate('${workspaceFolder}\\x.exe', 'c:\\users\\ZOË\\A+B (c)\\x.exe', WINDOWS));
 		assert.ok(matchesTemplate('${userHome}/x', 'c:\\Users\\zoë/x', WINDOWS));
 	});
 
-	it('counts the rest letter by letter, and everything where case counts', () => {
+	it('compares the rest exactly, and everything on a case-sensitive system', () => {
 		assert.equal(matchesTemplate('${workspaceFolder}\\x.exe', 'c:\\users\\ZOË\\A+B (c)\\X.exe', WINDOWS), false);
 		assert.equal(matchesTemplate('-e', '-E', WINDOWS), false);
 		assert.equal(matchesTemplate('${userHome}/x', 'c:\\Users\\zoë/x', { ...WINDOWS, isCaseless: false }), false);

@@ -93,14 +93,14 @@ describe('guarding TOML and YAML', () => {
 		['copilot-agent', front('  a: {\n'), 5],
 	];
 	for (const [name, text, line] of refused)
-		it(`refuses ${JSON.stringify(text)} at line ${line}`, () => {
+		it(`rejects ${JSON.stringify(text)} at line ${line}`, () => {
 			const read = readEntries(text, formatNamed(name));
 
 			assert.deepEqual(!read.ok && [read.error.kind, read.error.line], ['malformed', line]);
 			if (!read.ok && read.error.kind === 'malformed') assert.match(read.error.what, /^(?:this isn't (?:TOML|YAML)|an anchor, .*)$/);
 		});
 
-	it('takes its spans out of what somebody wrote behind or between them', () => {
+	it('removes only its own spans when someone wrote after or between them', () => {
 		const text = guarded('[mcp_servers.a]\ncommand = "npx"\n', 'codex');
 		const longer = text.replace('"npx"]', '"npx", "-y" ]').replace('args = ', '\n\nargs=');
 		const restored = restore(longer, formatNamed('codex'));
@@ -108,7 +108,7 @@ describe('guarding TOML and YAML', () => {
 		assert.equal(restored.ok && restored.value.text, '[mcp_servers.a]\ncommand = "npx"\n\n\nargs=["-y" ]\n');
 	});
 
-	it('finds no servers where there is no front matter, and names a list that nothing reads', () => {
+	it('finds no servers without front matter, and names a list that nothing reads', () => {
 		const without = '# Text\n---\nmcp-servers:\n  a:\n    command: x\n---\n';
 
 		assert.deepEqual(readEntries(without, formatNamed('copilot-agent')), { ok: true, value: [] });

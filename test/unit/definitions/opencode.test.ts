@@ -30,7 +30,7 @@ function restored(text: string): string {
 const file = (entry: string): string => `{\n  // Mine.\n  "mcp": { "a": ${entry}, },\n}\n`;
 
 describe('servers of OpenCode', () => {
-	it('puts the launcher in front of the program, and nothing else', () => {
+	it('are guarded by adding the launcher before the program, and nothing else', () => {
 		const text = file('{ "type": "local", "command": ["npx", "-y", "x"], "environment": { "A": "b" }, "enabled": true }');
 
 		assert.equal(textOf(guarded(text)), text.replace('["npx"', `["${LAUNCHER}", ${TOKEN}, "npx"`));
@@ -41,7 +41,7 @@ describe('servers of OpenCode', () => {
 		'{"command":["x"],"type":"local","environment":{}}',
 		'{ "type": "local", "command": [\n    // Which one?\n    "npx", // this\n    "x",\n  ], "enabled": false, "timeout": 5 }',
 	])
-		it(`gives ${JSON.stringify(entry)} back byte for byte`, () => {
+		it(`restore ${JSON.stringify(entry)} byte for byte`, () => {
 			const text = file(entry);
 			const once = textOf(guarded(text));
 
@@ -51,7 +51,7 @@ describe('servers of OpenCode', () => {
 			assert.equal(restored(textOf(guarded(once, `/other${LAUNCHER}`))), text);
 		});
 
-	it('takes itself out item by item where somebody wrote the list anew', () => {
+	it('lose the launcher item by item when someone rewrote the list', () => {
 		const once = textOf(guarded(file('{ "type": "local", "command": ["npx", "x"] }')));
 		const formatted = once.replace(/"(--server|--|a1+|npx)"/g, '\n      "$1"').replace(`"a${SEED}",`, `"a${SEED}", // What is this?`);
 
@@ -63,7 +63,7 @@ describe('servers of OpenCode', () => {
 		assert.match(back, /\/\/ What is this\?/);
 	});
 
-	it('reads what OpenCode starts, before and after', () => {
+	it('are read as what OpenCode starts, before and after protection', () => {
 		const text = file('{ "type": "local", "command": ["npx", "{env:PACKAGE}"], "environment": { "KEY": "{file:~/key}" } }');
 
 		for (const each of [text, textOf(guarded(text))]) {
@@ -74,7 +74,7 @@ describe('servers of OpenCode', () => {
 		}
 	});
 
-	it('makes a local server of a remote one, with the address and the headers in variables', () => {
+	it('turn from remote into local, with the address and the headers in variables', () => {
 		const one = textOf(guarded(file('{ "type": "remote", "url": "https://x.test/{env:PATH_OF_IT}", "enabled": true }')));
 		const two = textOf(guarded(file('{ "type": "remote", "url": "https://x.test", "headers": { "X-Key": "{env:KEY}", "B": "c" } }')));
 
@@ -99,7 +99,7 @@ describe('servers of OpenCode', () => {
 		'{ "type": "remote", // Mine.\n "headers": { "A": "{env:B}", /* two */ "C": "d", }, "url": "http://x.test", "timeout": 5, }',
 		'{\n\t"type"\t:\t"remote",\n\t"url" : "https://x.test/\\u0041" /* there */,\n\t"headers":{"Authorization":"Bearer {file:~/key}"}\n}',
 	])
-		it(`gives the remote ${JSON.stringify(entry)} back byte for byte`, () => {
+		it(`restore the remote ${JSON.stringify(entry)} byte for byte`, () => {
 			const text = file(entry);
 			const once = textOf(guarded(text));
 
@@ -109,7 +109,7 @@ describe('servers of OpenCode', () => {
 			assert.equal(restored(textOf(guarded(once, `/other${LAUNCHER}`))), text);
 		});
 
-	it('makes a remote server again of one that somebody wrote anew', () => {
+	it('become remote again after someone reformatted the guarded entry', () => {
 		const withoutComments = (text: string): unknown => JSON.parse(text.replace(/\s\/\/.*/g, '').replace(/,(?=\s*[}\]])/g, ''));
 		for (const headers of ['', ', "headers": { "A": "b", "C": "d" }']) {
 			const text = file(`{ "type": "remote", "url": "https://x.test"${headers}, "timeout": 5 }`);
@@ -124,7 +124,7 @@ describe('servers of OpenCode', () => {
 		}
 	});
 
-	it('takes over a header that somebody adds to a guarded remote server', () => {
+	it('take over a header that someone adds to a guarded remote server', () => {
 		const once = textOf(guarded(file('{ "type": "remote", "url": "https://x.test" }')));
 		const more = once.replace(/ \},/, ', "headers": { "A": "b" } },');
 
@@ -135,7 +135,7 @@ describe('servers of OpenCode', () => {
 		assert.equal(restored(twice), file('{ "type": "remote", "url": "https://x.test", "headers": { "A": "b" } }'));
 	});
 
-	it('reads where a remote server is, before and after', () => {
+	it('keep the address of a remote server readable, before and after protection', () => {
 		const text = file('{ "type": "remote", "url": "https://x.test/{env:P}", "headers": { "Key": "{env:KEY}" } }');
 
 		for (const each of [text, textOf(guarded(text))]) {
@@ -153,7 +153,7 @@ describe('servers of OpenCode', () => {
 	for (const [entry, why] of [
 		['{ "type": "remote", "url": "wss://x.test" }', 'http-address'],
 		['{ "type": "remote", "url": "https://x.test", "oauth": { "clientId": "x" } }', 'oauth'],
-		// OpenCode takes no key of a remote server in a local one.
+		// OpenCode accepts no key of a remote server in a local one.
 		['{ "type": "remote", "url": "https://x.test", "oauth": false }', 'http-settings'],
 		['{ "type": "remote", "url": "https://x.test", "headers": {} }', 'http-settings'],
 		['{ "type": "remote", "url": "https://x.test", "environment": { "A": "b" } }', 'http-settings'],
@@ -163,7 +163,7 @@ describe('servers of OpenCode', () => {
 		['{ "type": "local", "command": ["x", 1] }', 'not-startable'],
 		['{ "type": "local", "command": ["x"], "environment": { "MCP_CORDON_URL": "y" } }', 'cordon-variables'],
 	] as const)
-		it(`leaves ${entry} alone: ${why}`, () => {
+		it(`leave ${entry} alone: ${why}`, () => {
 			const result = guarded(file(entry));
 
 			assert.ok(result.ok);
@@ -171,7 +171,7 @@ describe('servers of OpenCode', () => {
 			assert.equal(result.value.text, file(entry));
 		});
 
-	it('is not guarded on Windows', () => {
+	it("aren't guarded on Windows", () => {
 		const result = guarded(
 			file('{ "type": "local", "command": ["x"] }'),
 			launcherText({ executable: 'C:\\Code.exe', script: PORTABLE_SCRIPT }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { httpSettingsOf } from '../../../src/definitions/left-alone.ts';
 import { readEntries } from '../../../src/definitions/read-entries.ts';
 
-describe('the HTTP settings of an entry that is left alone', function () {
+describe('the HTTP settings because of which an entry is left alone', function () {
 	it('are named', () => {
 		for (const [entry, rules, expected] of [
 			['{"type": "other", "url": "https://x.test"}', 'vscode', ['type']],
@@ -17,7 +17,7 @@ describe('the HTTP settings of an entry that is left alone', function () {
 });
 
 describe('readEntries', () => {
-	it('reads the entries in the order of the file with the span of each name', () => {
+	it('reads the entries in file order with the span of each name', () => {
 		const text = '{ "servers": { "z": {"command":"a"}, /* c */ "b\\u0062": {"url":"unix:///x"}, } }';
 
 		const read = readEntries(text);
@@ -70,7 +70,7 @@ describe('readEntries', () => {
 		});
 	}
 
-	it('names the cause of a malformed text in words of ours, none of the file: views show it', () => {
+	it('explains malformed text without quoting the file, because views show the explanation', () => {
 		const quoting = malformed.map(([text]) =>
 			text.replaceAll(/[a-z]{1,9}/g, (word) => (/^(?:servers|nope)$/.test(word) ? word : 'CANARY')),
 		);
@@ -98,12 +98,12 @@ describe('readEntries', () => {
 		),
 	];
 	for (const [text, key, line, column] of duplicates) {
-		it(`refuses a second ${JSON.stringify(key)}: ${JSON.stringify(text)}`, () => {
+		it(`rejects a second ${JSON.stringify(key)}: ${JSON.stringify(text)}`, () => {
 			assert.deepEqual(readEntries(text), { ok: false, error: { kind: 'duplicate-key', key, line, column } });
 		});
 	}
 
-	it('lets a key stand twice where it decides nothing', () => {
+	it('accepts a duplicate key that decides nothing', () => {
 		assert.ok(readEntries('{"inputs": [], "inputs": [], "servers": {"a": {"command": "x", "note": 1, "note": 2}}}').ok);
 	});
 
@@ -164,7 +164,7 @@ describe('readEntries', () => {
 		['{"command": "/h/.mcp-cordon/bin/cordon-launch", "args": []}', 'not-startable'],
 	];
 	for (const [entry, expected] of cases) {
-		it(`says ${expected ?? 'startable'} of ${entry}`, () => {
+		it(`finds ${expected ?? 'startable'} for ${entry}`, () => {
 			const read = readEntries(`{"servers": {"a": ${entry}}}`);
 
 			assert.ok(read.ok);

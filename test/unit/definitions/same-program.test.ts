@@ -6,13 +6,13 @@ const launch = (command: string, ...args: string[]): Launch => ({ command, args,
 const isSame = (one: Launch, other: Launch): boolean => programOf(one, '/work') === programOf(other, '/work');
 
 describe('the program that a launch starts', () => {
-	it('is the same in another version or with arguments of its own', () => {
+	it('is the same with another version or other arguments', () => {
 		assert.ok(isSame(launch('npx', '-y', 'mail-server@1'), launch('npx', '-y', 'mail-server@2', '--account', 'b')));
 		assert.ok(isSame(launch('node', '/srv/mail.js', '--account', 'a'), launch('node', '/srv/mail.js', '--account', 'b')));
 		assert.ok(isSame(launch('node', 'mail.js', '--account', 'a'), launch('node', 'mail.js', '--account', 'b')));
 	});
 
-	it('is another one where only a subcommand is shared', () => {
+	it('differs when only a subcommand is shared', () => {
 		assert.ok(!isSame(launch('docker', 'run', '-i', 'mail/server'), launch('docker', 'run', '-i', 'evil/server')));
 		assert.ok(!isSame(launch('uv', 'run', 'mail.py'), launch('uv', 'run', 'evil.py')));
 		assert.ok(isSame(launch('docker', 'run', '-i', 'mail/server'), launch('docker', 'run', '-i', 'mail/server')));

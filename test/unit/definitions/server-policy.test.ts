@@ -19,12 +19,12 @@ function leftAlone(allowed: unknown, denied: unknown): readonly string[] {
 	return entries.value.filter((entry) => isLeftToPolicy(entry, policy)).map(({ name }) => name);
 }
 
-describe('the list of servers of an organization', () => {
-	it('leaves every entry to Cordon where there is none', () => {
+describe("an organization's server lists", () => {
+	it('leave no entry alone when there are none', () => {
 		for (const none of [undefined, null, 'no JSON', 7, {}]) assert.deepEqual(leftAlone(none, none), []);
 	});
 
-	it('keeps what it allows by address or command as the file has it, and lets guard what it allows by name', () => {
+	it('leave alone an entry that they allow by address or command, but not one that they allow by name', () => {
 		const byCommand = { serverCommand: ['npx', '-y', 'a-server'] };
 
 		assert.deepEqual(leftAlone([byCommand, { serverUrl: 'https://*.example.com/*' }], undefined), ['local', 'open', 'web', 'asked']);
@@ -33,7 +33,7 @@ describe('the list of servers of an organization', () => {
 		assert.deepEqual(leftAlone([], undefined).length, 4);
 	});
 
-	it('does not let a guard get past what it denies by address or command; a denied name stays denied by itself', () => {
+	it('leave alone an entry that they deny by address or command, but not by name, because the name stays denied anyway', () => {
 		assert.deepEqual(leftAlone(undefined, [{ serverCommand: ['npx', '-y', 'a-server'] }]), ['local', 'open']);
 		assert.deepEqual(leftAlone(undefined, [{ serverCommand: ['npx', '-y'] }]), ['open']);
 		assert.deepEqual(leftAlone(undefined, [{ serverName: 'local' }]), []);
@@ -59,11 +59,11 @@ describe('the list of servers of an organization', () => {
 		['https://example.com/*', false],
 	];
 	for (const [pattern, matches] of patterns)
-		it(`${matches ? 'finds' : 'does not find'} the address by ${pattern}`, () => {
+		it(`${matches ? 'match' : "don't match"} the address with ${pattern}`, () => {
 			assert.equal(leftAlone(undefined, [{ serverUrl: pattern }]).includes('web'), matches);
 		});
 
-	it('reads lines as the editor does: exactly one way to name a server, nothing empty', () => {
+	it('accept lines as the editor does, with exactly one non-empty way to name a server', () => {
 		const strange = [
 			{ serverName: 'local', serverUrl: 'https://x.test' },
 			{ serverName: '' },
@@ -76,7 +76,7 @@ describe('the list of servers of an organization', () => {
 		assert.deepEqual(parseServerPolicy(strange, strange), { allowed: [], denied: [] });
 	});
 
-	it('says so on the entry, in files that VS Code reads only, and never over another reason', () => {
+	it('set the reason only in files that VS Code reads, and never override another reason', () => {
 		const policy = parseServerPolicy([], undefined);
 		const of = (text: string, format = VSCODE_FORMAT) => {
 			const entries = readEntries(text, format);

@@ -35,10 +35,10 @@ function entryOf(text: string) {
 	return read.value[0];
 }
 const file = (entry: string): string => `{"servers": {"a": ${entry}}}`;
-/** With the executable and the script in the places of E and S. */
+/** Fills in the executable for E and the script for S. */
 const filled = (text: string): string => text.replace('"E"', JSON.stringify(EXECUTABLE)).replace('"S"', `"${PORTABLE_SCRIPT}"`);
 
-describe('the form of Windows', () => {
+describe('the Windows form of a guarded entry', () => {
 	const shapes: readonly (readonly [string, string])[] = [
 		[
 			'{"command": "npx", "args": ["-y", "%PATH%"], "cwd": "C:\\\\x"}',
@@ -77,7 +77,7 @@ describe('the form of Windows', () => {
 		});
 	}
 
-	it('follows an executable that moved, and puts right what somebody took out or added', () => {
+	it('follows an executable that moved, and corrects what someone removed or added', () => {
 		const before = file('{"command": "npx", "env": {"A": "1"}}');
 		const { text } = guarded(before);
 		const moved = launcherText({ executable: 'D:\\Code.exe', script: PORTABLE_SCRIPT });
@@ -99,7 +99,7 @@ describe('the form of Windows', () => {
 		assert.equal(restored(guarded(text, moved).text), before);
 	});
 
-	it('empties the variables of a file of variables that was added later', () => {
+	it("empties the launcher's variables when an envFile was added later", () => {
 		const { text } = guarded(file('{"command": "npx"}'));
 
 		const again = guarded(text.replace('{"command"', '{"envFile": ".env", "command"'));
@@ -108,7 +108,7 @@ describe('the form of Windows', () => {
 		assert.equal(restored(again.text), file('{"envFile": ".env", "command": "npx"}'));
 	});
 
-	it('leaves the white space of a formatter alone', () => {
+	it('accepts the white space of a formatter', () => {
 		const before = file('{"command": "npx", "args": ["x"], "env": {"A": "1"}, "envFile": ".env"}');
 		const formatted = JSON.stringify(JSON.parse(guarded(before).text), undefined, 4);
 
@@ -118,7 +118,7 @@ describe('the form of Windows', () => {
 		assert.deepEqual(JSON.parse(restored(formatted)), JSON.parse(before));
 	});
 
-	it('changes places with the form of the other systems, as the same file may be opened from both', () => {
+	it('converts to and from the form of other systems, because both may open the same file', () => {
 		const before = file('{"command": "npx", "args": ["x"], "env": {"NODE_PATH": "y"}}');
 		const posix = guarded(before, PORTABLE_LAUNCHER);
 		const windows = guarded(before);
@@ -129,7 +129,7 @@ describe('the form of Windows', () => {
 		assert.deepEqual([back.text, back.entries[0]?.as], [posix.text, 'corrected']);
 	});
 
-	it('never touches arguments that Cordon does not write, and says so', () => {
+	it("reports arguments that Cordon doesn't write and never changes them", () => {
 		const odd = filled(file('{"command": "E", "args": ["S", "--policy", "off"]}'));
 
 		assert.equal(entryOf(odd).isBrokenGuard, true);
@@ -137,7 +137,7 @@ describe('the form of Windows', () => {
 		assert.equal(restored(odd), odd);
 	});
 
-	it('knows its script by the end of an absolute path, in both kinds of slashes, and nothing else', () => {
+	it('recognizes its script only by the end of an absolute path, with either kind of slash', () => {
 		const known = [
 			'C:\\x y\\.mcp-cordon\\bin\\cordon-launch.cjs',
 			'c:/x/.mcp-cordon/bin/cordon-launch.cjs',
@@ -154,7 +154,7 @@ describe('the form of Windows', () => {
 		assert.deepEqual(other.map(isLauncherScript), [false, false, false, false]);
 	});
 
-	it('writes an absolute script where another client reads the file', () => {
+	it('writes an absolute script path into a file of another client', () => {
 		const script = 'C:\\Users\\x\\.mcp-cordon\\bin\\cordon-launch.cjs';
 		const text = '{"mcpServers": {"a": {"command": "npx"}}}';
 		const launcher = launcherText({ executable: EXECUTABLE, script });
@@ -166,7 +166,7 @@ describe('the form of Windows', () => {
 		assert.equal(back.ok && back.value.text, text);
 	});
 
-	it('shows in a preview what is started, and keeps variables under the name from which the proxy gives them back', () => {
+	it('previews what is started, and stores variables under the names from which the proxy restores them', () => {
 		const shown = previewOf(file('{"command": "npx"}'), LAUNCHER);
 
 		assert.ok(shown.ok);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { clientNamed } from '../../../src/events/client.ts';
 
 describe('the client of a guarded server', () => {
-	it('is called as people know it, and is another one where its name is not known', () => {
+	it("has its usual name, or counts as another client when its name isn't known", () => {
 		const named = [
 			'Visual Studio Code - Insiders',
 			'code-server',

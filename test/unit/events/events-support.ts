@@ -93,7 +93,7 @@ export function aToolVerdict(change: Partial<ItemVerdict> & { readonly name: str
 	};
 }
 
-/** The server has said who it is. */
+/** The server introduced itself. */
 export const INTRODUCED: CordonEvent = {
 	kind: 'server-judged',
 	at: 2,

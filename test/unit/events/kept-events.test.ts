@@ -24,14 +24,14 @@ describe('KeptEvents', () => {
 		return all.all.map(({ event, origin }) => `${event.kind} ${'connection' in event ? event.connection : event.at} of ${origin?.client}`);
 	};
 
-	it('keeps the last event of each kind for a server that runs', () => {
+	it('keeps the last event of each kind for a running server', () => {
 		assert.deepEqual(kept([connected(ENTRY, 1), 7], [judged(ENTRY, 1), 7], [judged(ENTRY, 2), 7]), [
 			'connected 1 of 7',
 			'tools-judged 2 of 7',
 		]);
 	});
 
-	it('forgets a server with its last connection, and not that of another client or entry', () => {
+	it('forgets a server with its last connection, but not for another client or entry', () => {
 		assert.deepEqual(
 			kept(
 				...([connected(ENTRY, 1), judged(ENTRY)].map((event) => [event, 7]) as [CordonEvent, number][]),
@@ -47,7 +47,7 @@ describe('KeptEvents', () => {
 		);
 	});
 
-	it('keeps nothing of a worker that was replaced, and says which events tell how something stands', () => {
+	it('forgets the events of a replaced worker, and says which events describe a state', () => {
 		const all = new KeptEvents<{ readonly client: number }>();
 		all.follow(connected(ENTRY, 1), { client: 7 });
 
@@ -56,7 +56,7 @@ describe('KeptEvents', () => {
 		assert.deepEqual(all.all, []);
 	});
 
-	it('keeps the risk of the newest conversations only', () => {
+	it('keeps the risk of the newest sessions only', () => {
 		const all = new KeptEvents<{ readonly client: number }>();
 		const risk = { score: 1, reasons: [] } as never;
 		for (let at = 0; at < 100; at += 1) all.follow({ kind: 'session-risk', at, session: `s${at}`, risk, gatedUntil: undefined }, undefined);

@@ -8,19 +8,19 @@ import { aFile, anId, aToolVerdict, CONNECTED, FILE, fold, hash, IN_CHAT } from 
 const KEY = { file: FILE, name: 'calc' };
 
 describe('the overview', () => {
-	it('shows an entry of a file that is not protected as not guarded', () => {
+	it('shows an entry of an unprotected file as not guarded', () => {
 		const overview = fold(aFile({ isProtected: false, entries: [{ name: 'calc', id: undefined, launch: undefined }] }));
 
 		assert.deepEqual(serverByKey(overview, KEY)?.coverage, { kind: 'not-guarded', why: 'not-protected' });
 	});
 
-	it('counts a guarded entry as not yet guarded before its proxy said hello', () => {
+	it('shows a guarded entry as not guarded yet before its proxy connected', () => {
 		const overview = fold(aFile({}));
 
 		assert.deepEqual(serverByKey(overview, KEY)?.coverage, { kind: 'not-yet' });
 	});
 
-	it('counts an entry as guarded from the hello to the end of its last connection', () => {
+	it('shows an entry as guarded from the first connection to the end of the last one', () => {
 		const restarted: CordonEvent = { ...CONNECTED, connection: 2 };
 
 		const during = fold(
@@ -36,7 +36,7 @@ describe('the overview', () => {
 		assert.deepEqual(serverByKey(after, KEY)?.coverage, { kind: 'not-yet' });
 	});
 
-	it('counts a server as guarded for the clients that its proxies serve, and for no other', () => {
+	it('shows a server as guarded only for the clients that its proxies serve', () => {
 		const chat = [CONNECTED, IN_CHAT] as const;
 		const codex = [
 			{ ...CONNECTED, connection: 2, pid: 8 },
@@ -57,7 +57,7 @@ describe('the overview', () => {
 		});
 	});
 
-	it('says so when the proxy is there but the server was refused', () => {
+	it('shows a refused server as held although its proxy is connected', () => {
 		const overview = fold(aFile({}), {
 			kind: 'connected',
 			at: 1,
@@ -74,7 +74,7 @@ describe('the overview', () => {
 		});
 	});
 
-	it('says for which client a server is held while another one runs it', () => {
+	it('says for which client a server is held while another client runs it', () => {
 		const chat = [CONNECTED, IN_CHAT];
 		const held = [
 			{ ...CONNECTED, connection: 2, pid: 8, refusal: 'argv-differs' },
@@ -91,7 +91,7 @@ describe('the overview', () => {
 			assert.deepEqual(after(...events), { kind: 'guarded', clients: ['chat'], holds: [hold] });
 		assert.deepEqual(after(...chat, ...held, ends(1)), { kind: 'held', holds: [hold] });
 		assert.deepEqual(after(...chat, ...held, ends(2)), { kind: 'guarded', clients: ['chat'], holds: [] });
-		// A running one can be held later, when what it runs turns out to be something else, and let go again.
+		// A running server can be held later, when it turns out to run something else, and then be allowed again.
 		const later = { ...CONNECTED, refusal: 'values-changed' } as const;
 		assert.deepEqual(after(...chat, later), { kind: 'held', holds: [{ why: 'values-changed', clients: ['chat'] }] });
 		assert.deepEqual(after(...chat, ...held, later), { kind: 'held', holds: [{ why: 'values-changed', clients: ['chat'] }, hold] });
@@ -104,7 +104,7 @@ describe('the overview', () => {
 		assert.deepEqual(serverByKey(overview, KEY)?.coverage, { kind: 'not-guarded', why: 'gateway-down' });
 	});
 
-	it('follows a decision about the very version that is shown', () => {
+	it('applies a decision only to the version that is shown', () => {
 		const before = fold(aFile({}), { kind: 'tools-judged', at: 1, entry: anId, tools: [aToolVerdict({ name: 'add' })] });
 
 		const other = follow(before, {
@@ -125,7 +125,7 @@ describe('the overview', () => {
 		assert.equal(stateIn(same), 'approved');
 	});
 
-	it('lists what is open: launch, server and tools that nobody decided about', () => {
+	it('lists the open items: the launch, the server, and undecided tools', () => {
 		const overview = fold(
 			aFile({ entries: [{ name: 'calc', id: anId, launch: 'rug_pull' }] }),
 			{

@@ -21,13 +21,13 @@ const decided = (entry: EntryId, change: Partial<ImportedDecision>): ImportedDec
 	...change,
 });
 
-describe('servers after an import', () => {
+describe('the servers after an import', () => {
 	const of = (decisions: readonly ImportedDecision[], ...servers: readonly ReturnType<typeof server>[]) => {
 		const { restart, stop } = afterImport({ decisions }, servers);
 		return { restart: restart.map(({ entry }) => entry.id), stop: stop.map(({ entry }) => entry.id) };
 	};
 
-	it('that run are restarted where their command, their name or how they are trusted was decided', () => {
+	it('restart where they run and their command, name, or trust mode was decided', () => {
 		const decisions = [
 			decided(CALC, { kind: 'launch', name: '' }),
 			decided(MAIL, { kind: 'server', name: '' }),
@@ -40,13 +40,13 @@ describe('servers after an import', () => {
 		});
 	});
 
-	it('are left alone where only tools were decided, or a stricter trust: the list is announced anew by itself', () => {
+	it('keep running where only tools were decided or the trust mode became stricter, because the list is announced again anyway', () => {
 		const decisions = [decided(CALC, {}), decided(MAIL, { kind: 'server', name: '', action: 'trust', note: 'review' })];
 
 		assert.deepEqual(of(decisions, server(CALC), server(MAIL)), { restart: [], stop: [] });
 	});
 
-	it('are stopped where their command was blocked, and never started when they do not run', () => {
+	it("stop where their command was blocked, and never start when they aren't running", () => {
 		const decisions = [
 			decided(CALC, { kind: 'launch', name: '', action: 'block' }),
 			decided(CALC, { kind: 'server', name: '' }),

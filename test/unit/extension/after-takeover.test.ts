@@ -22,7 +22,7 @@ describe('a gateway that took over', () => {
 		return { overview, asked, feature };
 	}
 
-	it('asks each server whose lists were known for them again, and once more when there was no answer', async () => {
+	it('asks each server with known lists for them again, and once more when no response came', async () => {
 		const { asked, feature, overview } = aWindow(['no-answer', 'no-answer', 'judged']);
 		assert.ok(await stays(() => asked.length === 0, 60), 'an ordinary start asks nothing');
 
@@ -34,7 +34,7 @@ describe('a gateway that took over', () => {
 		feature.dispose();
 	});
 
-	it('is not made to hang for ever by a list that hangs it', async () => {
+	it('asks only a few times when a list makes it hang', async () => {
 		const { asked, feature, overview } = aWindow([]);
 		for (let connection = 2; connection < 9; connection++) {
 			overview.record({ kind: 'gateway-replaced', at: 3, why: 'stuck', rule: undefined });

@@ -41,8 +41,8 @@ const cleanIn = (items: readonly Item[]): string =>
 		.map(({ kind, name }) => (kind === 'server' ? 'SERVER' : name))
 		.join(' ');
 
-describe('what can be approved without a look at each', () => {
-	it('is nothing in which something was found', () => {
+describe('the items that can be approved without opening each one', () => {
+	it('exclude items with findings', () => {
 		const items = (['none', 'info', 'low', 'medium', 'high', 'critical'] as const).map((severity) =>
 			anItem(severity, severity === 'none' ? {} : found(severity)),
 		);
@@ -54,7 +54,7 @@ describe('what can be approved without a look at each', () => {
 		);
 	});
 
-	it('is new, or only reworded; nothing that was checked in part, no name that is used twice, no command', () => {
+	it('include new and reworded items, but no partly checked item, no duplicate name, and no command', () => {
 		const change = (severity: Severity, isWordingOnly: boolean) => ({ severity, isWordingOnly, introduced: [] });
 		const items = [
 			anItem('', { kind: 'launch' }),
@@ -70,12 +70,12 @@ describe('what can be approved without a look at each', () => {
 	});
 });
 
-describe('how bad it is', () => {
-	it('is a single severe finding, too, whatever the sum of all says', () => {
+describe('the risk of an item', () => {
+	it('counts a single severe finding even when the overall severity is low', () => {
 		assert.equal(mustBeChosen(anItem('a', { ...found('high'), severity: 'low' })), true);
 	});
 
-	it('goes by the same word as the row: of a change that adds something and of one finding, not by the sum alone', () => {
+	it('matches the label of the row, which also counts what a change adds, and not only the total', () => {
 		const change = (introduced: ChangeSummary['introduced'], isWordingOnly = false) =>
 			({ severity: 'high', isWordingOnly, introduced }) as const;
 		const changed = { state: 'rug_pull', ...found('low') } as const;
@@ -87,16 +87,16 @@ describe('how bad it is', () => {
 		assert.equal(isSevere(anItem('a', { ...changed, change: change(['destination']) })), true);
 	});
 
-	it('takes the name and the instructions along with the first tool, whatever hides in another one', () => {
+	it('includes the name and instructions with the first tool, whatever another tool hides', () => {
 		const hiding = anItem('hiding', found('critical', 'hard'));
 
 		assert.equal(cleanIn([aServer(), hiding, anItem('forecast')]), 'SERVER forecast');
-		// Nothing needs them: the server that hides something is not believed in what it says of itself.
+		// Nothing needs them: a server that hides something isn't trusted in what it says about itself.
 		assert.equal(cleanIn([aServer(), hiding]), '');
 		assert.equal(cleanIn([aServer()]), 'SERVER');
 	});
 
-	it('is nothing that is too long for its page', () => {
+	it('leaves out an item that is too long for its page', () => {
 		const items = [aServer(), anItem('a'), anItem('long')];
 		const names = (cut: string): string =>
 			cleanOf(items, items, ({ name }) => name !== cut)
@@ -109,7 +109,7 @@ describe('how bad it is', () => {
 });
 
 describe('a change that nobody could judge', () => {
-	it('is no small one: nobody is offered to approve it in passing', () => {
+	it("counts as medium risk and isn't offered for approval with clean items", () => {
 		const changed = anItem('tide', { state: 'rug_pull' });
 
 		assert.equal(riskOf(changed), 'medium');
@@ -121,7 +121,7 @@ describe('the name and the instructions of a server', () => {
 	const along = (identity: Item, ...approved: readonly Item[]): boolean | undefined =>
 		identityFor(approved, [identity, ...approved])?.goesAlong;
 
-	it('go along with what needs them, where nothing was found in them', () => {
+	it('are approved together with an item that needs them when they have no findings', () => {
 		const tool = anItem('forecast');
 
 		assert.deepEqual(
@@ -131,7 +131,7 @@ describe('the name and the instructions of a server', () => {
 		assert.equal(along(aServer(), anItem('p', { kind: 'prompt' })), true);
 	});
 
-	it('are never approved against a block, and a change of them is for its own page: nothing waits for it', () => {
+	it('are never approved against a block, and a change to them is reviewed on its own page without holding up anything', () => {
 		const tool = anItem('forecast');
 
 		assert.equal(along(aServer({ state: 'blocked' }), tool), false);
@@ -139,7 +139,7 @@ describe('the name and the instructions of a server', () => {
 		assert.equal(along(aServer({ state: 'approved' }), tool), undefined);
 	});
 
-	it('are nothing to the command, and not counted twice', () => {
+	it("aren't needed for approving a command, and aren't counted twice", () => {
 		const identity = aServer();
 
 		assert.equal(along(identity, anItem('', { kind: 'launch' })), undefined);
@@ -147,8 +147,8 @@ describe('the name and the instructions of a server', () => {
 	});
 });
 
-describe('what was found, in a dialog', () => {
-	it('is counted by severity, the worst first', () => {
+describe('the finding counts in a dialog', () => {
+	it('are given by severity, worst first', () => {
 		assert.equal(severityCounts(['low', 'critical', 'high', 'critical', 'none', 'info'], plainWords), '2 critical, 1 high, 1 low, 1 note');
 		assert.equal(severityCounts(['none'], plainWords), '');
 		assert.deepEqual(

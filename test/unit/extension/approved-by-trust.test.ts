@@ -33,8 +33,8 @@ const approved = (
 	return approvedByTrust(server).map((request) => `${request.action} ${request.name} by ${request.note}`);
 };
 
-describe('the mode that approves what is clean', () => {
-	it('approves new tools in which nothing was found, and changes of words alone', () => {
+describe('the trust mode that approves clean items', () => {
+	it('approves new tools without findings, and changes of wording only', () => {
 		assert.deepEqual(
 			approved('approve-clean', { name: 'a' }, { name: 'b', state: 'rug_pull', change: wording }, { name: 'c', state: 'blocked' }),
 			['approve a by trust', 'approve b by trust'],
@@ -46,7 +46,7 @@ describe('the mode that approves what is clean', () => {
 		assert.deepEqual(approved('observe', { name: 'a' }), []);
 	});
 
-	it('leaves a change that introduced something, an ambiguous name, and everything where something was found or missed', () => {
+	it('skips a change that introduced something, an ambiguous name, and every item with findings or unchecked parts', () => {
 		assert.deepEqual(approved('approve-clean', { name: 'a', state: 'rug_pull', change: heavy }), []);
 		assert.deepEqual(approved('approve-clean', { name: 'a', state: 'rug_pull', change: undefined }), []);
 		assert.deepEqual(approved('approve-clean', { name: 'a', isAmbiguous: true }), []);
@@ -55,7 +55,7 @@ describe('the mode that approves what is clean', () => {
 	});
 });
 
-describe('the mode that approves what the lock file names', () => {
+describe('the trust mode that approves what the lock file names', () => {
 	const locked = (
 		trust: EntryState['trust'],
 		lock: LockFile | undefined,
@@ -71,14 +71,14 @@ describe('the mode that approves what the lock file names', () => {
 		servers: new Map([[name, { items: items.map((item) => ({ kind: 'tool', name: item, fingerprint: hash(item) })) }]]),
 	});
 
-	it('approves what is named in exactly this version, also where more than words changed', () => {
+	it('approves items that are listed in exactly this version, also where more than the wording changed', () => {
 		const tools = [{ name: 'a' }, { name: 'b', state: 'rug_pull', change: heavy }, { name: 'c' }] as const;
 
 		assert.deepEqual(locked('approve-locked', lockOf('calc', 'a', 'b'), ...tools), ['a', 'b']);
 		assert.deepEqual(locked('approve-locked', lockOf('calc', 'a'), { name: 'a', fingerprint: hash('another') }), []);
 	});
 
-	it('approves nothing by a lock alone, by one of another server, or where something was found', () => {
+	it('approves nothing without the mode, by the lock of another server, or where there are findings', () => {
 		for (const trust of ['review', 'observe'] as const) assert.deepEqual(locked(trust, lockOf('calc', 'a'), { name: 'a' }), []);
 		assert.deepEqual(locked('approve-locked', undefined, { name: 'a' }), []);
 		assert.deepEqual(locked('approve-locked', lockOf('other', 'a'), { name: 'a' }), []);
@@ -86,7 +86,7 @@ describe('the mode that approves what the lock file names', () => {
 		assert.deepEqual(locked('approve-locked', lockOf('calc', 'a'), { name: 'a', state: 'blocked' }), []);
 	});
 
-	it('shows in the view and in the Problems list what is not as locked', () => {
+	it('shows in the view and in the Problems list what differs from the lock file', () => {
 		const overview = follow(overviewOf({}, { name: 'a' }, { name: 'b', state: 'approved' }), {
 			kind: 'lock-read',
 			at: 3,
@@ -110,7 +110,7 @@ describe('the mode that approves what the lock file names', () => {
 });
 
 describe('a suppressed finding', () => {
-	it('is no reason to approve by itself what it was found in', () => {
+	it('never leads to automatic approval of its item', () => {
 		const suppressions = [{ id: 1, entry: anId, rule: 'unicode.hidden', item: undefined, reason: 'ours', until: 9e15, at: 0 }] as const;
 		const overview = overviewOf({ trust: 'approve-clean', suppressions }, { name: 'a', findings: [finding], severity: 'critical' });
 		const server = serverByKey(overview, { file: FILE, name: 'calc' });
@@ -119,7 +119,7 @@ describe('a suppressed finding', () => {
 		assert.deepEqual(approvedByTrust(server), []);
 	});
 
-	it('leaves the counts of its tool and of no other', () => {
+	it("isn't counted for its tool, but still for other tools", () => {
 		const suppressions = [
 			{ id: 1, entry: anId, rule: 'unicode.hidden', item: { kind: 'tool', name: 'a' }, reason: 'ours', until: 9e15, at: 0 },
 		] as const;
@@ -134,7 +134,7 @@ describe('a suppressed finding', () => {
 });
 
 describe('the code lens', () => {
-	it('says how a server stands and how much waits', () => {
+	it('shows the state of a server and how many items wait', () => {
 		const [lens] = lensesOf(overviewOf({}, { name: 'a' }, { name: 'b' }), FILE, plainWords);
 
 		assert.deepEqual([lens?.title, lens?.command], ['$(shield) Guarded · 2 to review', 'reviewServer']);
@@ -142,7 +142,7 @@ describe('the code lens', () => {
 });
 
 describe('the activity of a window', () => {
-	it('counts what repeats and keeps the newest first', () => {
+	it('counts repeated events and lists the newest first', () => {
 		const overview = overviewOf({});
 		const events: readonly CordonEvent[] = [
 			{ kind: 'call-passed', at: 1, entry: anId, tool: 'add' },
@@ -157,7 +157,7 @@ describe('the activity of a window', () => {
 		);
 	});
 
-	it('counts what happens by turns, and keeps a line that leads to one result', () => {
+	it('counts alternating events, and keeps the line that leads to a result', () => {
 		const overview = overviewOf({});
 		const tools = ['add', 'sub', 'add', 'sub', 'add'];
 		const calls = tools.map((tool, index): CordonEvent => ({ kind: 'call-passed', at: index + 1, entry: anId, tool }));
@@ -170,7 +170,7 @@ describe('the activity of a window', () => {
 		assert.equal(new Set(list.map(({ id }) => id)).size, list.length);
 	});
 
-	it('says how much of what a server offers passes', () => {
+	it("says how many of a server's items pass", () => {
 		const overview = overviewOf({});
 		const said = (released: number, held: number): string | undefined => {
 			const tools = [

@@ -22,7 +22,7 @@ import { plainWords } from '../../support/view-words.ts';
 const ENTRY = 'a00000000000000000001' as EntryId;
 
 describe('the page of the audit log', () => {
-	it('R148: shows text of servers as text: no markup, no link, invisible characters made visible', () => {
+	it('R148: shows server text as plain text, without markup or links, and with invisible characters made visible', () => {
 		const html = auditPage(
 			[
 				{
@@ -55,7 +55,7 @@ describe('the page of the audit log', () => {
 		assert.match(html, /The content was erased\./);
 	});
 
-	it('earlier windows stand in the Activity view: stopped calls as such, plain results not at all', () => {
+	it('the Activity view shows stopped calls of earlier windows as stopped, and leaves out plain results', () => {
 		const entry = (record: JsonObject): RecordedEntry => ({ segment: 's', n: 1, record, body: undefined });
 		const base = { kind: 'message', server: { name: 'demo' }, tool: 'get\u202E', method: 'tools/call' };
 		const lines = recordedActivities(
@@ -86,7 +86,7 @@ describe('the page of the audit log', () => {
 		);
 	});
 
-	it('a call is blocked, and a result withheld', () => {
+	it('the Activity view shows a call as blocked and a result as withheld', () => {
 		const wordsOf = (direction: string, action: string): string =>
 			recordWords(
 				{ kind: 'message', server: { name: 'demo' }, tool: 'get', direction, isAnswer: direction === 'to-client', action },
@@ -104,18 +104,18 @@ describe('the page of the audit log', () => {
 		);
 	});
 
-	it('the Activity view says that the log is being read, or could not be, and nothing once it was', () => {
+	it("the Activity view says while the log is being read and when it couldn't be read, and nothing afterwards", () => {
 		assert.deepEqual(
 			(['reading', 'unreadable', 'read'] as const).map((history) => historyWords(history, plainWords)),
 			['Reading the audit log…', "Couldn't read the audit log. Events from earlier windows are missing here.", undefined],
 		);
 	});
 
-	it('a decision is told in the same words while it happens and in a later window, with its server', () => {
+	it('a decision has the same words and its server when it happens and in a later window', () => {
 		const decided = { kind: 'decided', at: 5, entry: ENTRY, server: 'demo' } as const;
 		const of = (kind: 'launch' | 'server' | 'tool', name: string, action: 'approve' | 'block') => {
 			const event: CordonEvent = { ...decided, what: { kind, name, fingerprint: sha256('f'), action } };
-			// Protect decides before the file has been read with the entry.
+			// Protect decides before the file with the entry has been read.
 			const live = withActivity([], event, follow(EMPTY_OVERVIEW, event), plainWords);
 			const record: JsonObject = { kind: 'decision', at: 5, server: { name: 'demo' }, what: 'w', detail: name, decided: { action, kind } };
 			const later = recordedActivities({ gaps: [], entries: [{ segment: 's', n: 1, record, body: undefined }] }, plainWords);
@@ -134,7 +134,7 @@ describe('the page of the audit log', () => {
 		assert.deepEqual(of('tool', 'get', 'block'), ['Blocked: get | demo', 'Blocked: get · demo']);
 	});
 
-	it('a decision of the command line says where it was made: no window counts it', () => {
+	it('a decision made on the command line says so, and no window counts it', () => {
 		const decided = { action: 'approve', kind: 'tool' };
 		const record: JsonObject = { kind: 'decision', at: 5, server: { name: 'demo' }, what: 'w', detail: 'get', decided, by: 'command-line' };
 		const [line] = recordedActivities({ gaps: [], entries: [{ segment: 's', n: 1, record, body: undefined }] }, plainWords);
@@ -143,7 +143,7 @@ describe('the page of the audit log', () => {
 		assert.equal(recordWords(record, plainWords), 'Approved: get (on the command line) · demo');
 	});
 
-	it('lines of this window never take the id of one of an earlier window', () => {
+	it('lines of this window never take the id of a line from an earlier window', () => {
 		const entries = [1, 2, 3].map(
 			(at): RecordedEntry => ({ segment: 's', n: at, record: { kind: 'decision', at, what: `w${at}` }, body: undefined }),
 		);
@@ -168,7 +168,7 @@ describe('the page of the audit log', () => {
 		);
 	});
 
-	it('the Activity view says above the lines of earlier windows what could not be read of them', () => {
+	it("the Activity view says above the lines of earlier windows which parts couldn't be read", () => {
 		const segment = (hour: number): string => `20261122T${String(hour).padStart(2, '0')}0000000Z-0123456789ab`;
 		const entries: readonly RecordedEntry[] = [
 			{ segment: segment(3), n: 1, record: { kind: 'decision', at: 9, what: 'The preset was changed' }, body: undefined },
@@ -195,7 +195,7 @@ describe('the page of the audit log', () => {
 		assert.equal(new Set(ids).size, ids.length);
 	});
 
-	it('never calls a log whole that has problems', () => {
+	it('never calls a log with problems complete', () => {
 		const of = (lines: number) => ({
 			name: 'gateway-1.log',
 			writer: 'w',
@@ -223,7 +223,7 @@ describe('the page of the audit log', () => {
 		);
 	});
 
-	it('a log that cannot be written is a problem until it can be again', () => {
+	it("a log that can't be written is a problem until writing works again", () => {
 		const failing = follow(EMPTY_OVERVIEW, { kind: 'audit-state', at: 1, isWritten: false, code: 'ENOSPC', lost: 3 });
 
 		assert.deepEqual(problemsOf(failing), [{ kind: 'audit', code: 'ENOSPC', lost: 3 }]);
@@ -231,12 +231,12 @@ describe('the page of the audit log', () => {
 	});
 });
 
-describe('words about patterns', () => {
+describe('the messages about patterns', () => {
 	const custom = { loaded: 0, problems: [] };
 	const state = { folder: '/f', isConfigured: false, loaded: 0, files: [], problems: [], isOldSetKept: false, custom };
 	const bad = { file: 'a.txt', line: 2, message: "This isn't a regular expression.", level: 'warning' } as const;
 
-	it('R120: zero patterns of a folder that was named are a problem, of the default folder they are not', () => {
+	it('R120: report zero patterns as a problem for a folder that was set, and not for the default folder', () => {
 		assert.equal(patternsWords(state, plainWords).isProblem, false);
 		assert.equal(patternsWords({ ...state, isConfigured: true }, plainWords).isProblem, true);
 		assert.match(
@@ -245,7 +245,7 @@ describe('words about patterns', () => {
 		);
 	});
 
-	it('a new pack holds comments only', () => {
+	it('describe a new pack that contains only comments', () => {
 		assert.ok(
 			templateForPack(plainWords)
 				.split('\n')
@@ -270,7 +270,7 @@ describe('alerts (R098, C14)', () => {
 			...parts,
 		}) as CordonEvent;
 
-	it('tell what kind of thing was stopped, by which rule, and nothing that a server or a person wrote', () => {
+	it('name the kind of what was stopped and the rule, and no text by a server or a person', () => {
 		const alert = alertOf(judged({ action: 'block' }), sha256);
 
 		assert.deepEqual(alert, {
@@ -340,7 +340,7 @@ describe('alerts (R098, C14)', () => {
 			await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 			const bound = server.address();
 			address = `https://localhost:${typeof bound === 'object' && bound !== null ? bound.port : 0}/hook`;
-			// A certificate of the test's own.
+			// A certificate made for this test.
 			process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
 		});
 		afterEach(async () => {
@@ -353,7 +353,7 @@ describe('alerts (R098, C14)', () => {
 		const made = (warnings: string[] = []): AlertWebhook =>
 			new AlertWebhook({ debug() {}, info() {}, error() {}, warn: (message) => void warnings.push(message) });
 
-		it('posts to the address that was set, and to none before', async () => {
+		it('posts to the configured address, and to none without one', async () => {
 			const webhook = made();
 			webhook.send('{"n":0}');
 			assert.equal(webhook.use(address), true);
@@ -365,7 +365,7 @@ describe('alerts (R098, C14)', () => {
 			webhook.dispose();
 		});
 
-		it('takes https only, follows no redirect, and passes no flood on', async () => {
+		it('requires https, follows no redirect, and limits a flood of alerts', async () => {
 			const warnings: string[] = [];
 			const webhook = made(warnings);
 			assert.equal(webhook.use(address.replace('https:', 'http:')), false);

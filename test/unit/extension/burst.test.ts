@@ -5,7 +5,7 @@ import { until } from '../../support/proxied-client.ts';
 import { stays } from '../../support/wait.ts';
 
 describe('work after a burst of events', () => {
-	it('is done once for all of them, again for the next burst, and never after the end', async () => {
+	it('runs once for the whole burst, again for the next one, and never after the end', async () => {
 		let done = 0;
 		const burst = createBurst(5, () => {
 			done += 1;
@@ -25,7 +25,7 @@ describe('work after a burst of events', () => {
 });
 
 describe('work that must not overlap', () => {
-	it('is left out while it goes on, and possible again when it has ended, however that was', async () => {
+	it('is skipped while it runs, and can run again after it ended or failed', async () => {
 		const runs: PromiseWithResolvers<void>[] = [];
 		const work = oneAtATime(() => {
 			const run = Promise.withResolvers<void>();

@@ -7,19 +7,19 @@ const DIGEST = 'ab'.repeat(32);
 const choose = (folder: unknown, sha256: unknown = DIGEST, waitMs?: unknown): ReturnType<typeof choiceOf> =>
 	choiceOf({ folder, sha256, waitMs }, '/home/tester');
 
-describe('settings about a classifier model (R118, R123)', () => {
-	it('mean the bundled one where no folder is named', () => {
+describe('the settings of a classifier model (R118, R123)', () => {
+	it('mean the bundled model when no folder is set', () => {
 		for (const folder of ['', '  ', undefined, 7]) assert.deepEqual(choose(folder), { kind: 'bundled' });
 	});
 
-	it('name a folder, its pin and how long a result waits', () => {
+	it('name a folder, its pin, and how long a result waits', () => {
 		assert.deepEqual(choose('~/models/mine', ` ${DIGEST} `, 500), {
 			kind: 'transformer',
 			choice: { folder: '/home/tester/models/mine', sha256: DIGEST, waitMs: 500 },
 		});
 	});
 
-	it('never mean an unpinned model, nor a wait without end', () => {
+	it('never allow an unpinned model or an unlimited wait', () => {
 		for (const pin of ['', null, 3]) {
 			const read = choose('/models', pin);
 			assert.ok(read.kind === 'transformer' && read.choice.sha256 === undefined);
@@ -30,13 +30,13 @@ describe('settings about a classifier model (R118, R123)', () => {
 		assert.ok(negative.kind === 'transformer' && negative.choice.waitMs === 2_000);
 	});
 
-	it('take no folder relative to whatever runs', () => {
+	it('reject a relative folder', () => {
 		assert.deepEqual(choose('models/mine'), { kind: 'bad-folder' });
 	});
 });
 
-describe('the words about a classifier model', () => {
-	it('say for each reason that it is off, and that the rules go on', () => {
+describe('the messages about a classifier model', () => {
+	it('give each reason why it is off, and say that the rules stay active', () => {
 		const reasons: readonly TransformerFailure[] = [
 			'absent',
 			'not-pinned',
@@ -54,14 +54,14 @@ describe('the words about a classifier model', () => {
 		assert.ok(texts[1]?.text.includes(DIGEST) && texts[2]?.text.includes(DIGEST), 'a person can pin what is there');
 	});
 
-	it('are no problem when it is ready', () => {
+	it('report no problem when the model is ready', () => {
 		assert.deepEqual(classifierWords({ kind: 'ready', ms: 312.4 }, plainWords), {
 			text: 'The classifier is ready. It took 312 ms.',
 			isProblem: false,
 		});
 	});
 
-	it('put a downloaded model under its digest', () => {
+	it('store a downloaded model under its digest', () => {
 		assert.equal(downloadFolder('/state', DIGEST.toUpperCase()), `/state/models/${DIGEST.slice(0, 16)}`);
 	});
 });

@@ -18,7 +18,7 @@ import { nextLook } from '../../support/wait.ts';
 
 const ENTRY = '{"servers": {"calc": {"command": "node", "args": ["calc.mjs"]}}}\n';
 
-/** Secrets as the editor keeps them, in memory. */
+/** Secrets as the editor stores them, in memory. */
 function secrets(): vscode.SecretStorage {
 	const kept = new Map<string, string>();
 	const changed = new Emitter<vscode.SecretStorageChangeEvent>();
@@ -34,7 +34,7 @@ function secrets(): vscode.SecretStorage {
 	};
 }
 
-describe('the definitions of definition files', function () {
+describe('the registry of definition files', function () {
 	this.timeout(30_000);
 	let place: KeeperPlace;
 	const open: { dispose(): void }[] = [];
@@ -75,7 +75,7 @@ describe('the definitions of definition files', function () {
 		place.dispose();
 	});
 
-	it('says once why a protected file cannot be guarded again, however often it is tried, and once more when that happens anew', async () => {
+	it("says once why a protected file can't be guarded again, however often it tries, and once more after the file was fine in between", async () => {
 		const protector = place.keeperWith();
 		assert.ok((await protector.protect(place.file, 'all')).ok);
 		const definitions = await bookWith(protector);
@@ -89,7 +89,7 @@ describe('the definitions of definition files', function () {
 		assert.deepEqual(warnings, Array(2).fill("Couldn't guard a protected file again: malformed"));
 	});
 
-	it('reads a file in a folder that was made after it looked', async () => {
+	it('reads a file in a folder that was created later', async () => {
 		const folder = path.join(path.dirname(place.file), 'made', 'later');
 		const file = path.join(folder, 'mcp.json');
 		const definitions = await bookWith(place.keeperWith(), file);
@@ -147,10 +147,10 @@ describe('the definitions of definition files', function () {
 		assert.deepEqual(await withProtectedTargets([{ path: one }, { path: other }], [place.file]), [{ path: place.file }]);
 	});
 
-	it('never ends at an older text than the file has: a reading that takes long is followed by another', async () => {
+	it('never ends with an older text than the file has, because it reads again after a slow reading', async () => {
 		const protector = place.keeperWith();
 		assert.ok((await protector.protect(place.file, 'all')).ok);
-		// What the first reading does after it has read the text takes longer than all of the second one.
+		// The first reading takes longer after it has the text than the whole second reading.
 		let calls = 0;
 		const secondIsRead = Promise.withResolvers<void>();
 		const definitions = await bookWith({

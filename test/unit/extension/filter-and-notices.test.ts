@@ -47,7 +47,7 @@ describe('the filter of the views', () => {
 		assert.equal(shown('  '), 'a problem calc>add>sub mail>send>add 4/4');
 	});
 
-	it('finds servers, tools and what was found, and never hides a problem', () => {
+	it('finds servers, tools, and findings, and never hides a problem', () => {
 		assert.equal(shown('calc'), 'a problem calc>add>sub 2/4');
 		assert.equal(shown('ADD'), 'a problem calc>add mail>add 2/4');
 		assert.equal(shown('mail add'), 'a problem mail>add 1/4');
@@ -55,7 +55,7 @@ describe('the filter of the views', () => {
 		assert.equal(shown('nothing like it'), 'a problem 0/4');
 	});
 
-	it('knows states', () => {
+	it('knows the states', () => {
 		assert.equal(shown('@open'), 'a problem calc>sub mail>add 2/4');
 		assert.equal(shown('@changed'), 'a problem calc>sub 1/4');
 		assert.equal(shown('@found'), 'a problem calc>sub 1/4');
@@ -64,13 +64,13 @@ describe('the filter of the views', () => {
 		assert.equal(shown('@nobody'), 'a problem 0/4');
 	});
 
-	it('tells which word is no state, once it cannot become one', () => {
+	it("reports a word that isn't a state once it can't become one", () => {
 		assert.deepEqual(unknownStates('@nonsense add @open'), ['@nonsense']);
 		assert.deepEqual([unknownStates('add @op'), unknownStates('@'), unknownStates('a@b @OPEN ')], [[], [], []]);
 		assert.deepEqual([unknownStates('@op add'), unknownStates('@opened')], [['@op'], ['@opened']]);
 	});
 
-	it('opens what holds a hit, and leaves the rows a person folded as they were', () => {
+	it('unfolds the parents of a match, and leaves rows that a person folded as they were', () => {
 		const [, hit] = filterTree(TREE, parseFilter('add')).nodes;
 
 		assert.deepEqual([hit?.id, hit?.isExpanded], ['calc:filtered', true]);
@@ -94,7 +94,7 @@ describe('the rows of many servers', () => {
 		);
 	};
 
-	it('are unfolded as far as a person can see, and counted all', () => {
+	it('unfold only as many as fit the screen, and are all counted', () => {
 		const few = treeOf(overview(2, 5), plainWords);
 		const many = treeOf(overview(50, 40), plainWords);
 
@@ -102,7 +102,7 @@ describe('the rows of many servers', () => {
 		assert.deepEqual([many.badge, many.nodes.filter((node) => node.isExpanded).length], [2000, 3]);
 	});
 
-	it('are the same objects while nothing happens at their server, so that nothing of it is drawn again', () => {
+	it("stay the same objects while nothing happens at their server, so that they aren't drawn again", () => {
 		const tree = createTree(plainWords);
 		const before = overview(50, 40);
 		const first = tree(before).nodes;
@@ -124,7 +124,7 @@ describe('the rows of many servers', () => {
 	});
 });
 
-describe('notifications that were seen', () => {
+describe('notifications that were shown', () => {
 	const memory = () => {
 		const stored = new Map<string, unknown>();
 		return {
@@ -139,7 +139,7 @@ describe('notifications that were seen', () => {
 	const changed = { cause: 'changed', covers: ['calc add v2'] } as const;
 	const problem = { cause: 'problem', covers: ['gateway-down'] } as const;
 
-	it('are not repeated in a later window; a problem is', () => {
+	it("aren't repeated in a later window, except for a problem", () => {
 		const kept = memory();
 		new SeenNotices(kept).add([changed, problem]);
 		const later = new SeenNotices(kept);
@@ -148,7 +148,7 @@ describe('notifications that were seen', () => {
 		assert.equal(later.has({ ...changed, covers: ['calc add v3'] }), false);
 	});
 
-	it('are news again once they went away, and leave no text behind', () => {
+	it('appear again after their cause went away, and store no readable text', () => {
 		const kept = memory();
 		const seen = new SeenNotices(kept);
 		seen.add([changed]);
@@ -158,7 +158,7 @@ describe('notifications that were seen', () => {
 		assert.equal(new SeenNotices(kept).has(changed), false);
 	});
 
-	it('are not told of what is left while a person works through them, but of what came or changed meanwhile', () => {
+	it("aren't repeated for the items left while a person reviews them, but appear for new or changed items", () => {
 		const seen = new SeenNotices(memory());
 		const covers = (...names: readonly string[]): Pick<Notice, 'cause' | 'covers'> => {
 			const judged = { kind: 'tools-judged', at: 1, entry: entryId(0), tools: names.map(toolOf) } as const;
@@ -177,7 +177,7 @@ describe('notifications that were seen', () => {
 		);
 	});
 
-	it('are kept up to a bound, the newest', () => {
+	it('are remembered up to a limit, newest first', () => {
 		const kept = memory();
 		const seen = new SeenNotices(kept);
 		seen.add(Array.from({ length: 2200 }, (_, index) => ({ cause: 'new', covers: [`n${index}`] }) as const));

@@ -25,7 +25,7 @@ const aFlow = (change: Partial<Flow> = {}): Flow => ({
 const treeOf = (...events: readonly CordonEvent[]) => findingsTree(events.reduce(follow, follow(EMPTY_OVERVIEW, aFile({}))), plainWords);
 
 describe('findings across calls in the Findings view', () => {
-	it('stand with those of declarations, by severity, with the sentence; a click opens the drawing', () => {
+	it('appear with findings about declarations, sorted by severity, with their sentence, and open the picture of the session', () => {
 		const tree = treeOf(aFlow(), {
 			kind: 'tools-judged',
 			at: 2,
@@ -51,7 +51,7 @@ describe('findings across calls in the Findings view', () => {
 		assert.match(row?.tooltip ?? '', /flow\.internal_to_external$/);
 	});
 
-	it('say what became of the call: told again, it is the same row', () => {
+	it('say what became of the call, and keep one row when they are reported again', () => {
 		const [group] = treeOf(aFlow(), aFlow({ outcome: 'denied' }));
 
 		assert.deepEqual(
@@ -60,7 +60,7 @@ describe('findings across calls in the Findings view', () => {
 		);
 	});
 
-	it('of one rule and tool are one row with the newest sentence and a count; another rule or tool has its own', () => {
+	it('share one row for one rule and tool, with the newest sentence and a count', () => {
 		const second = aFlow({
 			id: '1:8',
 			outcome: 'blocked',
@@ -87,13 +87,13 @@ describe('findings across calls in the Findings view', () => {
 		);
 	});
 
-	it('leave out what only the settings ask about, and calls against which nothing speaks', () => {
+	it('leave out calls that only a setting asks about, and calls without any reason', () => {
 		const policy = { rule: 'policy.write', action: 'ask', severity: 40, sentence: 'The settings ask about calls that write.' } as const;
 
 		assert.deepEqual(treeOf(aFlow({ reasons: [policy] }), aFlow({ id: '1:8', outcome: 'made', reasons: [] })), []);
 	});
 
-	it('are found by words and by @found', () => {
+	it('match words and @found in the filter', () => {
 		const tree = treeOf(aFlow());
 
 		assert.equal(filterTree(tree, parseFilter('@found')).shown, 1);
@@ -101,7 +101,7 @@ describe('findings across calls in the Findings view', () => {
 		assert.equal(filterTree(tree, parseFilter('unrelated')).shown, 0);
 	});
 
-	it('escape what a server chose, and never grow without bound', () => {
+	it('escape names chosen by a server, and are limited in number', () => {
 		const many = Array.from({ length: 500 }, (_, index) => aFlow({ id: `1:${index}`, tool: `tool_${index}` }));
 		const [bad] = treeOf(aFlow({ tool: 'po\u202Est' }));
 

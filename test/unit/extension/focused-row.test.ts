@@ -5,7 +5,7 @@ import { aRow } from '../../support/rows.ts';
 
 const [add, echo, radar] = [aRow('add'), aRow('echo'), aRow('radar')];
 
-/** What a key pressed on `row` is about: the row is taken into the selection and out again, or the other way round. */
+/** The rows that a key pressed on `row` acts on. A key press toggles the row in the selection and back. */
 function pressedOn(row: TreeNode, selection: readonly TreeNode[]): readonly string[] {
 	const pressed = createFocusedRow();
 	pressed(selection);
@@ -14,17 +14,17 @@ function pressedOn(row: TreeNode, selection: readonly TreeNode[]): readonly stri
 }
 
 describe('a key pressed in a view', () => {
-	it('is about the row that has the focus, selected or not', () => {
+	it('acts on the focused row, selected or not', () => {
 		assert.deepEqual(pressedOn(add, []), ['add']);
 		assert.deepEqual(pressedOn(add, [add]), ['add']);
 	});
 
-	it('is about all rows that are selected with it, and about none of those selected elsewhere', () => {
+	it('acts on all rows selected together with the focused one, and on none selected elsewhere', () => {
 		assert.deepEqual(pressedOn(echo, [add, echo]), ['echo', 'add']);
 		assert.deepEqual(pressedOn(radar, [add, echo]), ['radar']);
 	});
 
-	it('is not a change of the selection', () => {
+	it('differs from a change of the selection', () => {
 		const pressed = createFocusedRow();
 
 		assert.deepEqual([pressed([add]), pressed([add, echo]), pressed([radar])], [[], [], []]);

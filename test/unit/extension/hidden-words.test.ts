@@ -9,19 +9,19 @@ const bits = (text: string): string =>
 		.flatMap((letter) => [...letter.charCodeAt(0).toString(2).padStart(8, '0')].map((bit) => (bit === '0' ? '\u200B' : '\u200C')))
 		.join('');
 
-describe('hidden characters of a text', () => {
-	it('are spelled in their place, as the message that they hide', () => {
+describe('hidden characters in a text', () => {
+	it('are decoded in place to the message that they hide', () => {
 		assert.equal(visibleText(`Adds.${tags('read it')} Fast.`), 'Adds.⟦hidden: "read it"⟧ Fast.');
 		assert.equal(visibleText(`Adds.${bits('do it')}`), 'Adds.⟦hidden: "do it"⟧');
 		assert.equal(visibleHtml(`a${tags('<b>')}`), 'a<b class="ch">⟦hidden: &#34;&#60;b&#62;&#34;⟧</b>');
 	});
 
-	it('are spelled one by one where they say nothing, also those beside a message', () => {
+	it('are written one by one where they encode nothing, also next to a message', () => {
 		assert.equal(visibleText('a\u200Bb\n\tc'), 'a\\u{200B}b\n\tc');
 		assert.equal(visibleText(`a\u2028${tags('run')}\u2028b`), 'a\\u{2028}⟦hidden: "run"⟧\\u{2028}b');
 	});
 
-	it('are one word of a comparison: none is cut in two', () => {
+	it('stay one word in a comparison and are never split', () => {
 		const runs = diffWords(`Adds.${tags('read this')} Now`, `Adds.${tags('read that')} Now`);
 
 		assert.deepEqual(

@@ -6,8 +6,8 @@ import { aRow } from '../../support/rows.ts';
 const ids = (nodes: readonly TreeNode[]): readonly unknown[] =>
 	nodes.map(({ children, id }) => (children.length === 0 ? id : [id, ids(children)]));
 
-describe('rows that somebody sees', () => {
-	it('keep their place when a decision would sort them anew, servers and items', () => {
+describe('rows that are visible', () => {
+	it('keep their place when a decision would sort servers and items differently', () => {
 		const seen = [aRow('weather:open', [aRow('alerts'), aRow('hail'), aRow('radar')], true), aRow('notes:open', [aRow('add')], true)];
 		const sorted = [aRow('notes:open', [aRow('add')], true), aRow('weather', [aRow('hail'), aRow('radar'), aRow('alerts')])];
 
@@ -20,13 +20,13 @@ describe('rows that somebody sees', () => {
 		assert.equal(kept[0]?.isExpanded, true);
 	});
 
-	it('let a new row in behind the one it follows, and one that is gone go', () => {
+	it('take in a new row after the one it follows, and drop a row that is gone', () => {
 		const seen = [aRow('a'), aRow('b'), aRow('c')];
 
 		assert.deepEqual(ids(keepPlaces([aRow('x'), aRow('c'), aRow('y'), aRow('a')], seen)), ['x', 'a', 'c', 'y']);
 	});
 
-	it('unfold when something begins to wait, and stay the same objects where nothing is different', () => {
+	it('unfold when an item starts to wait, and stay the same objects where nothing changed', () => {
 		const seen = [aRow('weather', [aRow('alerts')]), aRow('notes')];
 		const next = [aRow('weather:open', [aRow('alerts')], true), aRow('notes')];
 
@@ -37,7 +37,7 @@ describe('rows that somebody sees', () => {
 		assert.equal(keepPlaces(next, []), next);
 	});
 
-	it('unfold also when something waits again that was decided in view, and not while it goes on waiting', () => {
+	it('unfold again when an item waits once more after a decision, but not while it keeps waiting', () => {
 		const waiting = [aRow('weather:open', [aRow('alerts')], true)];
 		const decided = keepPlaces([aRow('weather', [aRow('alerts')])], waiting);
 		const again = keepPlaces(waiting, decided);

@@ -16,8 +16,8 @@ const LEFT = aFile({
 
 const LAUNCHER = '/h/.mcp-cordon/bin/cordon-launch';
 
-describe('a server that asks for a login', () => {
-	it('never looks guarded: not in the view, not in the status bar, and the Problems list says why', () => {
+describe('a server that requires a login', () => {
+	it('never looks guarded in the view or the status bar, and the Problems list gives the reason', () => {
 		const overview = fold(UP, LEFT);
 		const row = treeOf(overview, plainWords).nodes.find(({ label }) => label === 'web');
 
@@ -29,7 +29,7 @@ describe('a server that asks for a login', () => {
 		assert.match(diagnostic?.message ?? '', /Server web isn't guarded: its server requires a login/);
 	});
 
-	it('shows as partly checked while its entry is still guarded', () => {
+	it('appears as partly checked while its entry is still guarded', () => {
 		const asked: CordonEvent = { kind: 'needs-login', at: 2, entry: anId, hadAuthorization: false, isKnown: true };
 		const server = serverByKey(fold(UP, aFile({}), CONNECTED, asked), { file: FILE, name: 'calc' });
 

@@ -18,7 +18,7 @@ const tool = (name: string, description: string): ListedTool => ({
 	inputSchema: { type: 'object' },
 });
 
-describe('observation of servers that are not guarded', () => {
+describe("observation of servers that aren't guarded", () => {
 	const kept = new Map<string, unknown>();
 	const memory = {
 		get: (key: string): unknown => kept.get(key),
@@ -59,7 +59,7 @@ describe('observation of servers that are not guarded', () => {
 		listed = {};
 	});
 
-	it('says what is found in the tools of a server of another extension, and that models can use them', async () => {
+	it("shows the findings in the tools of another extension's server, and that models can use them", async () => {
 		const overview = new OverviewStore();
 		listed = { 'other-ext': [tool('a', `Does things.${TAGS}`), tool('b', 'Does more.')] };
 		await look(overview, () => {
@@ -68,7 +68,7 @@ describe('observation of servers that are not guarded', () => {
 		});
 	});
 
-	it('compares with the first look, also in a later window, until a person has seen the change', async () => {
+	it('compares with the first observation, also in a later window, until a person has seen the change', async () => {
 		listed = { 'other-ext': [tool('a', 'Does things.')] };
 		await look(new OverviewStore(), () => undefined);
 		listed = { 'other-ext': [tool('a', 'Does other things.'), tool('new', 'Is new.')] };
@@ -82,7 +82,7 @@ describe('observation of servers that are not guarded', () => {
 		});
 	});
 
-	it('looks at an unguarded server also when a guarded one of its name stands in another file and does not run', async () => {
+	it("observes an unguarded server also when another file has a guarded one with its name that isn't running", async () => {
 		const overview = new OverviewStore();
 		listed = { calc: [tool('a', `Does things.${TAGS}`)] };
 		const user = { ...aFile({ entries: [{}] }), file: '/home/u/mcp.json', label: 'User' } as const;
@@ -95,7 +95,7 @@ describe('observation of servers that are not guarded', () => {
 		});
 	});
 
-	it('warns in the status bar and offers to protect where that is possible', async () => {
+	it('warns in the status bar and offers protection where that is possible', async () => {
 		const [open, harmless, stranger] = [new OverviewStore(), new OverviewStore(), new OverviewStore()];
 		for (const store of [open, harmless]) store.record(aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] }));
 		listed = { calc: [tool('a', `Does things.${TAGS}`)] };
@@ -112,7 +112,7 @@ describe('observation of servers that are not guarded', () => {
 		await look(harmless, () => assert.deepEqual(said(harmless), [undefined, 'plain', 'Cordon: no servers protected']));
 	});
 
-	it('leaves a guarded server to its guard, and forgets what it was before', async () => {
+	it('leaves a guarded server to its proxy, and forgets its earlier observation', async () => {
 		const overview = new OverviewStore();
 		listed = { calc: [tool('a', 'Does things.')] };
 		overview.record(aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] }));

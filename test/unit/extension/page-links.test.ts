@@ -11,7 +11,7 @@ describe('the links of a page', () => {
 		return { clock, done, links, link, act: (what: string) => link((asks) => done.push(asks ? `${what}, asked` : what)) };
 	};
 
-	it('act for whoever knows their secret, and for nobody else', () => {
+	it('act only for a message that has their secret', () => {
 		const { act, clock, done, links } = setUp();
 		const secret = act('approve');
 		clock.now = SETTLED_MS;
@@ -21,7 +21,7 @@ describe('the links of a page', () => {
 		assert.deepEqual(done, ['approve']);
 	});
 
-	it('have secrets that nobody can guess', () => {
+	it("have secrets that can't be guessed", () => {
 		const { act } = setUp();
 		const secrets = Array.from({ length: 100 }, () => act('x'));
 
@@ -29,7 +29,7 @@ describe('the links of a page', () => {
 		for (const secret of secrets) assert.ok(secret.length >= 32);
 	});
 
-	it('end when their page is drawn again or closed; those of other pages go on', () => {
+	it('expire when their page is redrawn or closed, while links of other pages keep working', () => {
 		const { act, done, links } = setUp();
 		const other = links.redraw({})(() => done.push('other'));
 		const first = act('first');
@@ -43,7 +43,7 @@ describe('the links of a page', () => {
 		assert.deepEqual(done, ['other']);
 	});
 
-	it('ask first when the page has only just been drawn or come to the front', () => {
+	it('ask first when the page was only just drawn or brought to the front', () => {
 		const { act, clock, done, links } = setUp();
 		const [one, two, three] = [act('one'), act('two'), act('three')];
 		clock.now = SETTLED_MS - 1;

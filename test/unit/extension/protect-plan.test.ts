@@ -29,7 +29,7 @@ describe('the dialog of Protect', () => {
 		assert.equal(lines[1], 'Servers: calc (b)');
 	});
 
-	it('names the worst of what was found in a command, says what could not be checked, and shows no value', () => {
+	it("names the worst finding in a command and what couldn't be checked, and shows no value", () => {
 		const token = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`;
 		const text = JSON.stringify({
 			servers: {
@@ -69,7 +69,7 @@ describe('the dialog of Protect', () => {
 		assert.match(planText([plan], plainWords), /\n\nNot guarded: odd \([^)]+\)$/);
 	});
 
-	it('says what git shows', () => {
+	it('says what Git shows as changed', () => {
 		const { path, text } = planOf('w', ['calc']);
 		const entries = readEntries(text);
 		assert.ok(entries.ok);
@@ -81,7 +81,7 @@ describe('the dialog of Protect', () => {
 	});
 });
 
-describe('Protect of entries that are written as guarded', () => {
+describe('protecting entries that are already written as guarded', () => {
 	const launcher = '/h/.mcp-cordon/bin/cordon-launch';
 	const textWith = (command: string): string =>
 		JSON.stringify({ servers: { calc: { command, args: ['--server', `a${'7'.repeat(20)}`, '--', 'node', 'calc.mjs'] } } });
@@ -92,7 +92,7 @@ describe('Protect of entries that are written as guarded', () => {
 		return planFor({ path: '/w/.vscode/mcp.json', label: 'w', text, entries: entries.value }, launcher, plainWords, { isProtected });
 	};
 
-	it('takes over those of a file that was moved or copied here, or of another installation, and no others', () => {
+	it('takes over only those of a moved or copied file or of another installation', () => {
 		const moved = plannedFor(launcher, false);
 		const foreign = plannedFor('/x/.mcp-cordon/bin/cordon-launch', true);
 		const own = plannedFor(launcher, true);
@@ -103,8 +103,8 @@ describe('Protect of entries that are written as guarded', () => {
 	});
 });
 
-describe('the dialog of guarded copies', () => {
-	it('shows each command that is approved with it, with what else decides which code runs', () => {
+describe('the dialog of guarded shadow copies', () => {
+	it('shows each command it approves, with the other settings that decide which code runs', () => {
 		const env = { NODE_OPTIONS: '--require ./x.cjs\u202e', API_TOKEN: 'not shown' };
 		const text = JSON.stringify({ servers: { calc: { command: 'node', args: ['calc.mjs'], cwd: '/elsewhere', envFile: '.env', env } } });
 		const entries = readEntries(text);

@@ -16,7 +16,7 @@ describe('the dialog of a question', () => {
 		assert.equal(questionView(aQuestion(), 0, plainWords).show, undefined);
 	});
 
-	it('R085 says the sentence, shows the arguments, says what a lasting answer covers and when it ends', () => {
+	it('R085 gives the reason, shows the arguments, and says what a lasting answer covers and when it ends', () => {
 		const { detail, message } = questionView(aQuestion(), 0, plainWords);
 
 		assert.equal(message, 'Allow the call to slack › post_message?');
@@ -26,7 +26,7 @@ describe('the dialog of a question', () => {
 		assert.match(detail, /refused at /);
 	});
 
-	it('does not say a reason twice', () => {
+	it("doesn't give a reason twice", () => {
 		const reason = 'The call uses a cloud metadata address, which hands out credentials.';
 		const { detail } = questionView(
 			aQuestion({ sentences: [reason], pattern: { reasons: ['calls.metadata_address'], words: [reason] } }),
@@ -38,14 +38,14 @@ describe('the dialog of a question', () => {
 		assert.match(detail, /also cover later calls to this tool for the same reason\./);
 	});
 
-	it('has the button that allows nothing first, where the focus is, and offers only what the question allows', () => {
+	it('puts the button that denies first, where the focus is, and offers only what the question allows', () => {
 		assert.deepEqual(titlesOf(aQuestion()), ['Deny', 'Allow Once', 'Allow for Session', 'Allow for 30 Days']);
 		assert.deepEqual(titlesOf(aQuestion({ allowed: ['once'] })), ['Deny', 'Allow Once']);
 		assert.deepEqual(titlesOf(aQuestion({ about: 'result', allowed: ['once'] })), ['Withhold', 'Release Once']);
 		assert.doesNotMatch(questionView(aQuestion({ allowed: ['once'] }), 0, plainWords).detail, /cover/);
 	});
 
-	it('lists what a lasting answer covers, where that is more than the reasons', () => {
+	it('lists what a lasting answer covers when that is more than the reasons', () => {
 		const pattern = {
 			reasons: ['flow.read_then_send'],
 			words: ['text read by server files', 'sending data after the other server read something'],
@@ -55,7 +55,7 @@ describe('the dialog of a question', () => {
 		assert.match(detail, /also cover:\n• text read by server files\n• sending data after the other server read something\n/);
 	});
 
-	it('gives several reasons the same form', () => {
+	it('lists several reasons in the same form', () => {
 		const { detail } = questionView(aQuestion({ sentences: ['First.', 'Second.', 'Third.'] }), 0, plainWords);
 
 		assert.match(detail, /^• First\.\n• Second\.\n• Third\.\n\n/);
@@ -63,7 +63,7 @@ describe('the dialog of a question', () => {
 		assert.match(questionView(aQuestion({ sentences: many }), 0, plainWords).detail, /• Reason 4\.\n• and 2 more\n/);
 	});
 
-	it('spells out what hides in a name or in the arguments, and cuts what would push the buttons out of sight', () => {
+	it('makes hidden characters in names and arguments visible, and shortens text that would push the buttons off the screen', () => {
 		const hidden = String.fromCodePoint(0x202e);
 		const view = questionView(aQuestion({ tool: `x${hidden}y`, shown: `${`line${hidden}\n`.repeat(200)}` }), 0, plainWords);
 
@@ -72,7 +72,7 @@ describe('the dialog of a question', () => {
 		assert.ok(questionView(aQuestion({ shown: 'x'.repeat(50_000) }), 0, plainWords).detail.length < 2_000);
 	});
 
-	it('belongs to the conversation that the client names, and to the one of time where it names none', () => {
+	it('belongs to the session that the client names, or else to the session based on time', () => {
 		const { session } = createSessionClock().keyOf({ conversation: 'x', turn: undefined, traceparent: undefined }, 1);
 		const unnamed = createSessionClock().keyOf({ conversation: undefined, turn: undefined, traceparent: undefined }, 1);
 
@@ -86,7 +86,7 @@ describe('the dialog of a question', () => {
 		);
 	});
 
-	it('has one line that a notification shows and a screen reader says', () => {
+	it('has a one-line form for a notification and a screen reader', () => {
 		const line = questionNotice(aQuestion(), plainWords);
 
 		assert.match(line, /slack › post_message is waiting for you\. The text read by github/);

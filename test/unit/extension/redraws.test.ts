@@ -10,7 +10,7 @@ describe('a page that is drawn again', () => {
 		const drawn: string[] = [];
 		return { drawn, redraws, show: (what: string) => redraws.show(what, () => drawn.push(what)) };
 	};
-	/** Timers of the same length end in the order in which they began. */
+	/** Timers of the same length fire in the order in which they started. */
 	const laterTimersEnd = async (): Promise<void> =>
 		await new Promise((resolve) => {
 			const { redraws, show } = setUp();
@@ -18,14 +18,14 @@ describe('a page that is drawn again', () => {
 			redraws.show(page('other'), resolve);
 		});
 
-	it('is left alone where it shows the same already, and drawn at once where it says something else', () => {
+	it('stays untouched when it would show the same, and is drawn at once when it would show something else', () => {
 		const { drawn, show } = setUp();
 		for (const rest of ['add', 'add', 'echo', 'add']) show(page('Guarded', rest));
 
 		assert.deepEqual(drawn, [page('Guarded'), page('Guarded', 'echo'), page('Guarded')]);
 	});
 
-	it('is left alone while a server restarts: the focus stays, and the buttons go on', async () => {
+	it("stays untouched during a server's restart, so that the focus stays and the buttons keep working", async () => {
 		const { drawn, show } = setUp();
 		for (const status of ['Guarded', 'Not running', 'Started', 'Guarded']) show(page(status));
 		await laterTimersEnd();
@@ -33,7 +33,7 @@ describe('a page that is drawn again', () => {
 		assert.deepEqual(drawn, [page('Guarded')]);
 	});
 
-	it('says what has not passed, and only the newest of it', async () => {
+	it('shows a state that lasts, and only the newest one', async () => {
 		const { drawn, show } = setUp();
 		for (const status of ['Guarded', 'Not running', 'Suspended <now>']) show(page(status));
 		assert.deepEqual(drawn, [page('Guarded')]);
@@ -46,7 +46,7 @@ describe('a page that is drawn again', () => {
 		assert.deepEqual(drawn.slice(2), [page('Guarded', 'echo')]);
 	});
 
-	it('is not drawn once it is closed', async () => {
+	it("isn't drawn after it was closed", async () => {
 		const { drawn, redraws, show } = setUp();
 		show(page('Guarded'));
 		show(page('Not running'));

@@ -17,7 +17,7 @@ const bad = (name: string): Verdict => ({
 	findings: [{ rule: 'unicode.hidden', tier: 'hard', severity: 'critical', confidence: 1, pointer: '/description', start: 0, end: 1 }],
 });
 
-/** The page of these tools; descriptions by name. */
+/** The page of these tools, with their descriptions by name. */
 function pageOf(tools: readonly Verdict[], texts: Readonly<Record<string, string>> = {}, approved: Readonly<Record<string, Json>> = {}) {
 	const judged: CordonEvent = { kind: 'tools-judged', at: 2, entry: anId, tools: tools.map((tool) => aToolVerdict(tool)) };
 	const overview = fold(UP, aFile({}), CONNECTED, judged);
@@ -52,8 +52,8 @@ function pageOf(tools: readonly Verdict[], texts: Readonly<Record<string, string
 }
 const namesOf = (act: ReviewAct | undefined): readonly string[] => act?.items.map(({ name }) => name) ?? [];
 
-describe('the page of everything that waits', () => {
-	it('approves everything clean and blocks everything suspicious with one click each, and nothing else', () => {
+describe('the page of all pending items', () => {
+	it('approves all clean items and blocks all suspicious ones with one click each, and touches nothing else', () => {
 		const { buttons, html } = pageOf([{ name: 'a' }, bad('x'), { name: 'b' }, bad('y'), { name: 'p', notChecked: ['x.y'] }]);
 		const [approve, block] = [buttons.get('Approve 2 Clean Items all servers'), buttons.get('Block 2 Suspicious Items all servers')];
 
@@ -64,14 +64,14 @@ describe('the page of everything that waits', () => {
 		assert.match(html, /<summary>2 clean items: a, b<\/summary>/);
 	});
 
-	it('has the buttons of a single item once, and says once how bad it is', () => {
+	it('has the buttons of a single item once, and gives its risk once', () => {
 		const { buttons, html } = pageOf([bad('x')]);
 
 		assert.deepEqual([...buttons.keys()], ['Approve… calc › x', 'Block calc › x', 'Show Details calc › x']);
 		assert.equal(html.match(/Critical risk/g)?.length, 1);
 	});
 
-	it('shows what is doubtful with its text and its own buttons; an approval asks again', () => {
+	it('shows a suspicious item with its text and its own buttons, and asks before approving it', () => {
 		const { buttons, html } = pageOf([bad('x')], { x: 'Reads <b>all</b> notes.' });
 		const approve = buttons.get('Approve… calc › x');
 
@@ -81,7 +81,7 @@ describe('the page of everything that waits', () => {
 		assert.equal(buttons.get('Show Details calc › x')?.kind, 'open');
 	});
 
-	it('shows a change word by word, and is decided there without a further question where nothing grave was found', () => {
+	it('shows a change word by word, and approves it without a question when there are no severe findings', () => {
 		const approved = { add: { name: 'add', description: 'Adds two numbers.' } };
 		const { buttons, html } = pageOf([{ name: 'add', state: 'rug_pull' }], { add: 'Adds three numbers.' }, approved);
 		const approve = buttons.get('Approve calc › add');
@@ -91,7 +91,7 @@ describe('the page of everything that waits', () => {
 		assert.equal(buttons.get('Show Change calc › add')?.kind, 'open');
 	});
 
-	it('asks before everything is approved, doubtful items included', () => {
+	it('asks before approving everything, including suspicious items', () => {
 		const { buttons } = pageOf([{ name: 'a' }, bad('x')]);
 		const all = buttons.get('Approve All 2… server calc');
 
@@ -106,7 +106,7 @@ describe('the page of everything that waits', () => {
 		assert.doesNotMatch(html, /<button/);
 	});
 
-	it('runs no script and makes no markup of what a server sends', () => {
+	it('runs no script and renders no markup from a server', () => {
 		const name = '"><script>x</script><a href="command:x">';
 		const { html } = pageOf([{ name }, bad(`${name}!`)], { [name]: name, [`${name}!`]: name });
 

@@ -15,8 +15,8 @@ const of = (coverage: Coverage, trip: RoundTrip | undefined, extra: readonly str
 	return [selfTestIcon(result), selfTestWords(result, plainWords)];
 };
 
-describe('what the self-test says of all servers', () => {
-	it('is "every server" only when each was seen and every file could be read', () => {
+describe('the self-test summary of all servers', () => {
+	it('says "every server" only when each was seen and every file could be read', () => {
 		const title = (all: number, seen: number, unread: number): string => selfTestTitle({ all, seen, unread }, plainWords);
 
 		assert.equal(title(2, 2, 0), 'Traffic of all servers goes through MCP Cordon');
@@ -25,7 +25,7 @@ describe('what the self-test says of all servers', () => {
 		assert.equal(title(2, 2, 3), "Traffic of 2 of 2 servers goes through MCP Cordon. 3 files can't be read");
 	});
 
-	it('names a file that cannot be read where no server is known, and never says that there is none', () => {
+	it('names an unreadable file when no server is known, and never says that there is none', () => {
 		const broken = (file: string): CordonEvent => ({
 			kind: 'file-read',
 			at: 1,
@@ -43,8 +43,8 @@ describe('what the self-test says of all servers', () => {
 	});
 });
 
-describe('what the self-test says of a server', () => {
-	it('is good only when a message went through both ends', () => {
+describe('the self-test of a server', () => {
+	it('passes only when a message went through both ends', () => {
 		assert.deepEqual(of(GUARDED, WELL), ['pass', 'Guarded: both ends responded within 12 ms']);
 		assert.deepEqual(of(GUARDED, undefined), ['warning', "Guarded in the file, but no connection yet: it isn't running"]);
 		assert.deepEqual(of(GUARDED, { kind: 'not-connected' }), ['warning', "Guarded in the file, but no connection yet: it isn't running"]);
@@ -58,12 +58,12 @@ describe('what the self-test says of a server', () => {
 		]);
 	});
 
-	it('is red when the editor lists tools that were not let through, whatever else was seen', () => {
+	it("fails when the editor lists tools that weren't approved, whatever else was seen", () => {
 		assert.deepEqual(of(GUARDED, WELL, ['add']), ['error', '1 tool bypasses MCP Cordon']);
 		assert.deepEqual(of({ kind: 'not-yet' }, undefined, ['add', 'sub']), ['error', '2 tools bypass MCP Cordon']);
 	});
 
-	it('goes by the pings where the overview is behind', () => {
+	it('trusts the pings when the overview is outdated', () => {
 		assert.deepEqual(of({ kind: 'not-yet' }, WELL)[0], 'pass');
 		assert.deepEqual(of(GUARDED, { ...WELL, refusal: 'not-approved', serverMs: undefined }), [
 			'workspace-untrusted',
@@ -71,7 +71,7 @@ describe('what the self-test says of a server', () => {
 		]);
 	});
 
-	it('tells what is not guarded from what is left alone, with the reason', () => {
+	it('distinguishes an unguarded server from one that was left alone, with the reason', () => {
 		assert.deepEqual(of({ kind: 'held', holds: [{ why: 'not-approved', clients: ['chat'] }] }, undefined)[0], 'workspace-untrusted');
 		assert.deepEqual(of({ kind: 'not-guarded', why: 'not-protected' }, undefined), ['warning', "Not guarded: its file isn't protected"]);
 		assert.deepEqual(of({ kind: 'not-guarded', why: 'dev' }, undefined), [

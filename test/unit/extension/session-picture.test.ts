@@ -44,7 +44,7 @@ function aPicture(more: Partial<SessionPicture> = {}): SessionPicture {
 }
 
 describe('the picture of a session', () => {
-	it('draws a lane for each server, each call as a link to its words, and the flow that was stopped crossed out', () => {
+	it('draws a lane for each server, each call as a link to its description, and a blocked flow crossed out', () => {
 		const page = sessionPage(aPicture(), OPTIONS, plainWords);
 
 		assert.match(page, /class="server"[^>]*>github</);
@@ -56,7 +56,7 @@ describe('the picture of a session', () => {
 		assert.match(page, /The text read by github › get_file 12 s ago/);
 	});
 
-	it('says how many calls and servers there were, one or several', () => {
+	it('gives the number of calls and servers in the singular or plural', () => {
 		const { calls, servers } = aPicture();
 		const summaryOf = (page: string): string | undefined => /<h1>.*<\/h1>\n<p>(.*)<\/p>/.exec(page)?.[1];
 		const one = aPicture({ calls: calls.slice(0, 1), servers: servers.slice(0, 1), flows: [], risk: NO_RISK });
@@ -68,7 +68,7 @@ describe('the picture of a session', () => {
 		);
 	});
 
-	it('draws no cross where the call was allowed, and no arrow for a flow that nothing speaks against', () => {
+	it('draws no cross for an allowed call, and no arrow for a flow without a reason', () => {
 		const [first = aCall('1:1'), second = aCall('2:1')] = aPicture().calls;
 
 		const allowed = sessionPage(aPicture({ calls: [first, { ...second, outcome: 'allowed' }] }), OPTIONS, plainWords);
@@ -79,7 +79,7 @@ describe('the picture of a session', () => {
 		assert.doesNotMatch(safe, /class="flow/);
 	});
 
-	it('lets nothing of a server become markup, script or style', () => {
+	it('escapes text by a server in markup, script, and style', () => {
 		const name = `</text><script>alert(1)</script>${String.fromCodePoint(0x202e)}"'`;
 		const page = sessionPage(
 			aPicture({ servers: [{ entry: GITHUB, name, reach: 'unknown' }], calls: [aCall('x"><b>', { tool: name })], flows: [] }),
@@ -92,14 +92,14 @@ describe('the picture of a session', () => {
 		assert.match(page, /default-src 'none'; style-src 'nonce-n'/);
 	});
 
-	it('uses colors of the theme only, so that it is right in light, dark and high contrast', () => {
+	it('uses only colors of the theme, so that it fits light, dark, and high contrast', () => {
 		const page = sessionPage(aPicture(), OPTIONS, plainWords);
 
 		assert.deepEqual(page.match(/(?:fill|stroke|color|background): ?#[0-9a-f]{3,8}/gi) ?? [], []);
 		assert.match(page, /var\(--vscode-editorError-foreground\)/);
 	});
 
-	it('has a button while sending is held back, which names the command alone, and none before or afterwards', () => {
+	it('has a button that contains only the command while outgoing calls are blocked, and none before or afterwards', () => {
 		const buttons = (gatedUntil: number | undefined): readonly string[] =>
 			sessionPage(aPicture({ gatedUntil }), OPTIONS, plainWords).match(/<div class="decide".*?<\/div>|<button.*?<\/button>/g) ?? [];
 
@@ -111,7 +111,7 @@ describe('the picture of a session', () => {
 		assert.deepEqual(SESSION_COMMANDS, ['mcpCordon.answerQuestion', 'mcpCordon.clearFlagged']);
 	});
 
-	it('has a button while a call waits, which names the command alone and says how many wait; one group with the other button', () => {
+	it('has a button that contains only the command and says how many calls wait, in one group with the other button', () => {
 		const groupOf = (outcomes: readonly PicturedCall['outcome'][], gatedUntil?: number): string | undefined =>
 			/<div class="decide".*?<\/div>/.exec(
 				sessionPage(
@@ -134,7 +134,7 @@ describe('the picture of a session', () => {
 		assert.equal(groupOf(['made', 'noted', 'allowed', 'denied', 'blocked', 'unanswered', 'withdrawn']), undefined);
 	});
 
-	it('has that button for what is asked before it is drawn, too: about what a call holds and about a result, and says what it is', () => {
+	it('shows that button and a description also for questions that came before the drawing, about calls and about results', () => {
 		const asked = (more: Partial<Question> = {}): Question => ({
 			about: 'call',
 			entry: SLACK,
@@ -170,7 +170,7 @@ describe('the picture of a session', () => {
 		assert.match(told([asked({ about: 'result' })])[1] ?? '', /^<li>A result of /);
 	});
 
-	it('folds calls that nothing speaks about where several stand together, and never one that flows, was flagged or was stopped', () => {
+	it('folds several unremarkable calls in a row, and never one that is part of a flow, flagged, or stopped', () => {
 		const quiet = Array.from({ length: 5 }, (_, index) => aCall(`q${index}`));
 		const rows = pictureRows({
 			calls: [...quiet, aCall('a'), ...quiet.map((call) => ({ ...call, id: `${call.id}b` })), aCall('b', { isFlagged: true }), aCall('c')],
@@ -193,7 +193,7 @@ describe('the risk of a session in the status bar', () => {
 		risk: withReason(NO_RISK, 'flagged_content', 0, { server: 'mail' }),
 	});
 
-	it('R099 shows score, reasons and what is held back, for eyes and for a screen reader', () => {
+	it('R099 shows the score, the reasons, and what is blocked, on screen and for a screen reader', () => {
 		const view = riskView(risky, 0, OPTIONS.timeOf, plainWords);
 
 		assert.equal(view?.text, '$(graph) Cordon: outgoing calls on hold');
@@ -201,7 +201,7 @@ describe('the risk of a session in the status bar', () => {
 		assert.match(view?.accessibleLabel ?? '', /^MCP Cordon: outgoing calls on hold\. Session risk: 40\/100/);
 	});
 
-	it('R099 sinks by itself and is gone when nothing is held back any more', () => {
+	it('R099 decreases over time and disappears when nothing is blocked anymore', () => {
 		assert.equal(riskView(risky, 10 * 60_000, OPTIONS.timeOf, plainWords)?.text, '$(graph) Cordon: outgoing calls on hold');
 		assert.equal(riskView(risky, 31 * 60_000, OPTIONS.timeOf, plainWords), undefined);
 		assert.equal(riskView(EMPTY_OVERVIEW, 0, OPTIONS.timeOf, plainWords), undefined);

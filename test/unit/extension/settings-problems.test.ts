@@ -3,14 +3,14 @@ import { badPatterns, type SettingsFileKind, settingsProblems } from '../../../s
 import { compileTraffic } from '../../../src/policy/traffic/traffic-policy.ts';
 import { plainWords } from '../../support/view-words.ts';
 
-describe('problems in files of settings (R117)', () => {
+describe('problems in settings files (R117)', () => {
 	const at = (text: string, kind: SettingsFileKind = 'user', bad: Parameters<typeof settingsProblems>[2] = []) =>
 		settingsProblems(text, kind, bad, plainWords).map(
 			({ end, message, start }) => [text.replace(/^\uFEFF/, '').slice(start, end), message] as const,
 		);
 	const places = (...given: Parameters<typeof at>) => at(...given).map(([place]) => place);
 
-	it('stand at the value, whatever else is in the file', () => {
+	it('are placed at the value, whatever else is in the file', () => {
 		const text = `{
 			// a comment
 			"editor.fontSize": 12,
@@ -29,12 +29,12 @@ describe('problems in files of settings (R117)', () => {
 		);
 	});
 
-	it('are found in nested keys, behind a byte order mark, and the last of equal keys counts', () => {
+	it('are found in nested keys and behind a byte order mark, and the last of equal keys counts', () => {
 		assert.deepEqual(places('\uFEFF{"mcpCordon": {"preset": "no"}}'), ['"no"']);
 		assert.deepEqual(places('{"mcpCordon.preset": "no", "mcpCordon.preset": "strict"}'), []);
 	});
 
-	it('of a workspace file stand below "settings"; what no workspace can set is not looked at there', () => {
+	it('of a workspace file are looked for below "settings", and only in settings that a workspace can set', () => {
 		const text = '{"folders": [], "settings": {"mcpCordon.preset": "no", "mcpCordon.servers": {"a": 7}}}';
 
 		assert.deepEqual(places(text, 'workspace-file'), ['"no"']);
@@ -43,7 +43,7 @@ describe('problems in files of settings (R117)', () => {
 		assert.deepEqual(places('{"mcpCordon.preset": "no", "mcpCordon.servers": {"a": 7}}', 'workspace'), ['"no"']);
 	});
 
-	it('of the rules across calls stand in the user’s settings only: no workspace is heard about them', () => {
+	it('of the rules across calls are reported only in the user’s settings', () => {
 		const text = '{"mcpCordon.flow.toolPolicy": {"destructive": "dney", "read": "allow"}, "mcpCordon.flow.servers": {"a.b": "in"}}';
 
 		assert.deepEqual(places(text), ['"in"', '"dney"']);
@@ -51,11 +51,11 @@ describe('problems in files of settings (R117)', () => {
 		assert.deepEqual(places(text, 'workspace'), []);
 	});
 
-	it('a member that is missing is told at its object', () => {
+	it('for a missing member are placed at its object', () => {
 		assert.deepEqual(places('{"mcpCordon.patterns.custom": [{"name": "a"}]}'), ['{"name": "a"}']);
 	});
 
-	it('what the gateway said about a pattern stands at its expression, wherever that text is', () => {
+	it('that the gateway reports for a pattern are placed at its expression, wherever it is', () => {
 		const custom = [
 			{ name: 'a', regex: 'x' },
 			{ name: 'b', regex: '(' },
@@ -69,7 +69,7 @@ describe('problems in files of settings (R117)', () => {
 		]);
 	});
 
-	it('a file that cannot be read yields nothing', () => {
+	it("are empty for a file that can't be read", () => {
 		assert.deepEqual(places('{"mcpCordon.preset": '), []);
 		assert.deepEqual(places(''), []);
 	});

@@ -15,12 +15,12 @@ async function failureAfter(...events: readonly CordonEvent[]): Promise<string |
 	return failure();
 }
 
-describe('a server that runs and says nothing', () => {
-	it('is told after a while', async () => {
+describe('a server that runs without responding', () => {
+	it('is reported after a while', async () => {
 		assert.equal(await failureAfter(CONNECTED), 'silent');
 	});
 
-	it('is not told of one that introduced itself, is held, or has gone', async () => {
+	it("isn't reported when it introduced itself, was refused, or is gone", async () => {
 		assert.equal(await failureAfter(CONNECTED, INTRODUCED), undefined);
 		assert.equal(await failureAfter({ ...CONNECTED, refusal: 'blocked' }), undefined);
 		assert.equal(

@@ -24,21 +24,21 @@ describe('a server whose messages stopped the inspection', () => {
 	const after = (...events: readonly CordonEvent[]): Overview => fold(aFile({}), started(7), ...events);
 	const coverageOf = (overview: Overview): string => serversOf(overview)[0]?.coverage.kind ?? '';
 
-	it('is suspended from when its proxy is back, and as long as that is the same one', () => {
+	it('is suspended once its proxy reconnects, and as long as the process is the same', () => {
 		assert.equal(coverageOf(after(replaced, suspended(7))), 'not-yet');
 		assert.equal(coverageOf(after(replaced, suspended(7), started(7))), 'suspended');
 		assert.equal(coverageOf(after(replaced, suspended(7), started(7), replaced, started(7))), 'suspended', 'another server stopped one');
 		assert.equal(coverageOf(after(replaced, suspended(7), started(7), started(8))), 'guarded', 'started anew');
 	});
 
-	it('is judged again when its pause is over; that of an earlier process says nothing about it', () => {
+	it("is inspected again when its pause is over, and the pause of an earlier process doesn't matter", () => {
 		const both = [replaced, suspended(7), replaced, suspended(8), started(8)];
 
 		assert.equal(coverageOf(after(...both, suspended(7, false))), 'suspended');
 		assert.equal(coverageOf(after(...both, suspended(8, false))), 'guarded');
 	});
 
-	it('is shown as such everywhere, with what helps, and never as clean', () => {
+	it('appears as suspended everywhere with what to do, and never as clean', () => {
 		const overview = after(replaced, suspended(7), started(7));
 		const [server] = serversOf(overview);
 		assert.ok(server !== undefined);
@@ -55,7 +55,7 @@ describe('a server whose messages stopped the inspection', () => {
 		assert.equal(startProblemOf(server, false), undefined, 'it is not silent: it is not heard');
 	});
 
-	it('is told once for each process', () => {
+	it('is reported once for each process', () => {
 		const tells = (pid: number): readonly string[] =>
 			noticesOf(after(replaced, suspended(pid), started(pid)), plainWords).flatMap((notice) => {
 				assert.match(notice.message, /Messages from server "calc" stopped the inspection.*restart it/);

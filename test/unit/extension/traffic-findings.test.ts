@@ -40,8 +40,8 @@ const treeOf = (...events: readonly CordonEvent[]): readonly TreeNode[] => findi
 const rowsOf = (nodes: readonly TreeNode[]): readonly TreeNode[] =>
 	nodes.flatMap((node) => (node.children.length === 0 ? [node] : rowsOf(node.children)));
 
-describe('findings of calls and results in the Findings view', () => {
-	it('R014 R135 stand with the sentence of their rule, the tool, what was done and where; nothing of a text', () => {
+describe('findings in calls and results in the Findings view', () => {
+	it('R014 R135 show the sentence of their rule, the tool, the action, and the place, and no inspected text', () => {
 		const [group] = treeOf(aResult());
 
 		assert.equal(group?.label, 'High risk');
@@ -52,7 +52,7 @@ describe('findings of calls and results in the Findings view', () => {
 		assert.match(row?.accessibleLabel ?? '', /In a result of calc › get_email: passages removed\.$/);
 	});
 
-	it('lead to what was taken out while it is kept, and to the Activity view', () => {
+	it('lead to the removed passages while they are stored, and to the Activity view', () => {
 		const kept = aResult();
 		const lost = overviewOf(kept, { kind: 'gateway-replaced', at: 6, why: 'crashed', rule: undefined });
 		const [line] = activityTree(withActivity([], kept, overviewOf(kept), plainWords), () => 'now');
@@ -66,7 +66,7 @@ describe('findings of calls and results in the Findings view', () => {
 		assert.deepEqual([line?.context, line?.withheld], ['activity;withheld', 'w1']);
 	});
 
-	it('of one rule and tool are one row with the newest and a count; calls and results are apart', () => {
+	it('share one row for one rule and tool with the newest one and a count, separately for calls and results', () => {
 		const rows = rowsOf(
 			treeOf(
 				aResult(),
@@ -85,7 +85,7 @@ describe('findings of calls and results in the Findings view', () => {
 		assert.match(rows[1]?.tooltip ?? '', /At \/content\/0\/text and 2 more places/);
 	});
 
-	it('several of one server stand below one row, and words of a filter reach them', () => {
+	it('of one server are grouped in one row, and a filter finds them', () => {
 		const tree = treeOf(
 			aResult(),
 			aResult({ name: 'get_page', places: [aPlace(), aPlace({ rule: 'results.exfiltration_link', severity: 'medium' })] }),
@@ -103,7 +103,7 @@ describe('findings of calls and results in the Findings view', () => {
 		assert.equal(filterTree(tree, parseFilter('calls calc')).shown, 2);
 	});
 
-	it('a result that could not be read in full is one as well; a call that was stopped for what happened before is told by that', () => {
+	it("include a result that couldn't be read in full, but not a call that was blocked because of earlier calls", () => {
 		const unread = aResult({ action: 'block', rules: [], places: [], severity: 'none' });
 		const flow = aResult({ direction: 'to-server', action: 'refuse', rules: [], places: [], severity: 'none', withheld: undefined });
 
@@ -113,7 +113,7 @@ describe('findings of calls and results in the Findings view', () => {
 		);
 	});
 
-	it('never grow without bound, and a server that floods pushes out only its own', () => {
+	it('are limited in number, and a server that floods only replaces its own findings', () => {
 		const other = anId.replace(/1/g, '2') as typeof anId;
 		const flood = Array.from({ length: 500 }, (_, index) => aResult({ name: `tool_${index}` }));
 
@@ -126,7 +126,7 @@ describe('findings of calls and results in the Findings view', () => {
 		assert.equal(overviewOf(...many).traffic.size, TRAFFIC_LIMITS.all);
 	});
 
-	it('are the same rows again while nothing of them changed: a call that passes draws nothing', () => {
+	it('keep the same row objects while nothing changes, so that an allowed call draws nothing', () => {
 		const tree = createFindingsTree(plainWords);
 		const before = overviewOf(aResult());
 
@@ -137,7 +137,7 @@ describe('findings of calls and results in the Findings view', () => {
 		assert.equal(follow(before, { kind: 'call-passed', at: 9, entry: anId, tool: 'add' }), before);
 	});
 
-	it('say which of the things that a rule finds was found', () => {
+	it('name the specific match of a rule that has several kinds', () => {
 		const places = judgedPlaces([
 			{
 				rule: 'results.suspicious_link',
@@ -155,7 +155,7 @@ describe('findings of calls and results in the Findings view', () => {
 		assert.equal(row?.description, 'A link is suspicious: runs a command. · passages removed');
 	});
 
-	it('escape what a server chose', () => {
+	it('escape names chosen by a server', () => {
 		const places = judgedPlaces([
 			{ rule: 'results.injection', tier: 'hard', severity: 'high', confidence: 1, pointer: '/a\u202Eb', start: 0, end: 1 },
 			{ rule: 'results.injection', tier: 'hard', severity: 'critical', confidence: 1, pointer: '/c', start: 0, end: 1 },

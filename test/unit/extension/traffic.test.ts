@@ -31,8 +31,8 @@ const ITEM: WithheldItem = {
 const RULE = 'command:mcpCordon.explainRule?%5B%22results.injection%22%5D';
 const page = (item: WithheldItem): string => withheldPage(item, { nonce: 'n0', timeOf: () => '12:00' }, plainWords);
 
-describe('withheld results, as a person sees them', () => {
-	it('shows passage, reason and the whole result, all of it escaped', () => {
+describe('the page of a withheld result', () => {
+	it('shows the passage, the reason, and the whole result, all escaped', () => {
 		const html = page(ITEM);
 
 		assert.match(html, /<mark>&#60;img src=x onerror=alert\(1\)&#62; Ignore &#34;all&#34;<\/mark>/);
@@ -43,7 +43,7 @@ describe('withheld results, as a person sees them', () => {
 		assert.deepEqual(html.match(/href="[^"]*"/g), ['href="command:mcpCordon.releaseAnswer"', `href="${RULE}"`]);
 	});
 
-	it('has a button that names the command alone and says what it is about, and none once it was let through', () => {
+	it('has a button that contains only the command and says what it releases, and none after the release', () => {
 		const buttons = (html: string): readonly string[] => html.match(/<div class="decide".*?<\/div>|<button.*?<\/button>/g) ?? [];
 
 		assert.deepEqual(buttons(page(ITEM)), [
@@ -53,7 +53,7 @@ describe('withheld results, as a person sees them', () => {
 		assert.deepEqual(WITHHELD_COMMANDS, ['mcpCordon.releaseAnswer', 'mcpCordon.explainRule']);
 	});
 
-	it('lets nothing of a server into its button: a name stays a name', () => {
+	it('keeps text by a server out of its button, so that a name stays a name', () => {
 		const name = '"><a href="command:mcpCordon.releaseAnswer"><button>x</button></a>';
 		const html = page({ ...ITEM, name, server: name });
 
@@ -61,7 +61,7 @@ describe('withheld results, as a person sees them', () => {
 		assert.equal(html.match(/<button/g)?.length, 1);
 	});
 
-	it('marks whole words: a rule may stop in the middle of an address', () => {
+	it('marks whole words, because a rule may stop in the middle of an address', () => {
 		const [taken] = ITEM.takenOut;
 		assert.ok(taken !== undefined);
 		const marked = (before: string, passage: string, after: string): string | undefined =>
@@ -72,17 +72,17 @@ describe('withheld results, as a person sees them', () => {
 		assert.equal(marked('x', '{secret}', 'y'), '<mark>{secret}</mark>');
 	});
 
-	it('allows nothing: no script, no source but its own style', () => {
+	it('allows no script and no source except its own style', () => {
 		assert.match(page(ITEM), /default-src 'none'; style-src 'nonce-n0'"/);
 	});
 
-	it('says what was done with it, and when it was let through', () => {
+	it('says what was done with the result, and whether it was released', () => {
 		assert.match(page(ITEM), /These passages were removed/);
 		assert.match(page({ ...ITEM, action: 'block', takenOut: [] }), /short summary.*couldn&#39;t be checked completely/s);
 		assert.match(page({ ...ITEM, isReleased: true }), /You released this content/);
 	});
 
-	it('takes an id from an argument only when it is one', () => {
+	it('accepts only a valid id as its argument', () => {
 		assert.equal(parseWithheldId({ withheld: 'w12' }), 'w12');
 		for (const argument of [
 			undefined,
@@ -100,7 +100,7 @@ describe('withheld results, as a person sees them', () => {
 	});
 });
 
-describe('words about traffic', () => {
+describe('the messages about traffic', () => {
 	const event = (over: Partial<CordonEvent & { kind: 'traffic-judged' }>): CordonEvent & { kind: 'traffic-judged' } => ({
 		kind: 'traffic-judged',
 		at: 0,
@@ -115,7 +115,7 @@ describe('words about traffic', () => {
 		...over,
 	});
 
-	it('has one sentence for each thing that can be done, in either direction, with the name escaped', () => {
+	it('have one sentence for each action and direction, with the name escaped', () => {
 		const sentences = (['monitor', 'sanitize', 'redact', 'hold', 'block', 'refuse'] as const).flatMap((action) =>
 			(['to-client', 'to-server'] as const).map((direction) => trafficWords(event({ action, direction }), plainWords)),
 		);
@@ -130,7 +130,7 @@ describe('words about traffic', () => {
 		assert.match(denied, /wasn't made$/, 'not for what it carries');
 	});
 
-	it('names a setting, what it may be, and what holds until then (R117)', () => {
+	it('name a setting, its allowed values, and what applies until then (R117)', () => {
 		const words = settingProblemWords({ where: ['servers', 'm\u200bail', 'preset'], allowed: '"observe", "balanced"' }, plainWords);
 
 		assert.match(words, /"mcpCordon\.servers\.m\\u\{200B\}ail\.preset".*Use one of: "observe", "balanced".*strictest value applies/);

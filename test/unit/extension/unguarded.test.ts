@@ -15,7 +15,7 @@ const unprotected = aFile({ isProtected: false, entries: [{ id: undefined, launc
 const sample = { ...aFile({}), file: SAMPLE } as CordonEvent;
 
 describe('servers that run unchecked', () => {
-	it('are told of until something of the user is protected', () => {
+	it('are reported until a server of the user is protected', () => {
 		assert.deepEqual(
 			unguardedServers(fold(unprotected)).map(({ name }) => name),
 			['calc'],
@@ -23,13 +23,13 @@ describe('servers that run unchecked', () => {
 		assert.deepEqual(unguardedServers(fold(aFile({}))), []);
 	});
 
-	it('are not what the editor runs by itself', () => {
+	it("don't include servers that the editor runs by itself", () => {
 		const withReason = aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined, leftAlone: 'sandboxed' }] });
 
 		assert.deepEqual(unguardedServers(fold(withReason)), []);
 	});
 
-	it('stay so beside the sample, which counts for nothing and has a row that removes it', () => {
+	it("are still reported next to the sample, which doesn't count and has a row that removes it", () => {
 		const both = fold(unprotected, sample);
 
 		assert.equal(unguardedServers(both).length, 1);
@@ -40,7 +40,7 @@ describe('servers that run unchecked', () => {
 		assert.match(treeOf(fold(sample), plainWords).nodes[0]?.context ?? '', /^server;protected;.*;sample$/);
 	});
 
-	it('are told of without a word about the tools of the sample, which a person has just started', () => {
+	it('are reported without notifications about the tools of the sample that a person just started', () => {
 		const tools = [aToolVerdict({ name: 'tide_table', state: 'quarantined' })];
 		const judged: CordonEvent = { kind: 'tools-judged', at: 2, entry: anId, tools };
 
@@ -48,7 +48,7 @@ describe('servers that run unchecked', () => {
 		assert.equal(noticesOf(fold(aFile({}), judged), plainWords).length, 1);
 	});
 
-	it('are not taken for the sample', () => {
+	it('are never mistaken for the sample', () => {
 		assert.ok(isSample(SAMPLE));
 		assert.ok(!isSample(shadowCopyFileOf(STATE, '/work/.vscode/mcp.json')));
 		assert.ok(!isSample('/work/.vscode/mcp.json'));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { flowSessions } from '../../../corpus/flow-sessions.ts';
 import { play } from './play.ts';
 
-/** Of the sessions the share for which `holds`. */
+/** The share of the sessions for which `holds` is true. */
 function share<T>(of: readonly T[], holds: (one: T) => boolean): number {
 	assert.ok(of.length > 0);
 	return of.filter(holds).length / of.length;
@@ -14,7 +14,7 @@ describe('flow benchmark', function () {
 	const hostile = sessions.filter(({ label }) => label === 'hostile');
 	const honest = sessions.filter(({ label }) => label === 'honest');
 
-	it('R153 holds at least 300 hostile and 600 honest sessions, the same ones each time', () => {
+	it('R153 has at least 300 hostile and 600 honest sessions, the same ones each time', () => {
 		assert.ok(hostile.length >= 300 && honest.length >= 600, `${hostile.length} and ${honest.length}`);
 		assert.deepEqual(
 			flowSessions(20_261_121, { hostilePerKind: 1, honestPerKind: 1 }),
@@ -32,7 +32,7 @@ describe('flow benchmark', function () {
 		assert.ok(stopped >= 0.97, `stopped ${stopped}`);
 	});
 
-	it('R114 R153 R154 stops at most 1 % of the honest sessions in balanced, 5 % in strict, none in observe', () => {
+	it('R114 R153 R154 stops at most 1 % of the honest sessions in balanced, 5 % in strict, and none in observe', () => {
 		const stopped = (['observe', 'balanced', 'strict'] as const).map((preset) =>
 			share(honest, (session) => play(session, preset).decisions.some(({ action }) => action !== 'allow')),
 		);
@@ -40,7 +40,7 @@ describe('flow benchmark', function () {
 		assert.ok((stopped[0] ?? 1) === 0 && (stopped[1] ?? 1) <= 0.01 && (stopped[2] ?? 1) <= 0.05, stopped.join(' '));
 	});
 
-	it('finds nothing where nothing was read: each hostile session without its results is silent (the check can fail)', () => {
+	it('finds nothing in hostile sessions without their results, so the check can fail', () => {
 		const silent = share(
 			hostile.filter(({ kind }) => kind !== 'in-a-link'),
 			({ steps, ...session }) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mayCarry } from '../../../src/flow/carry.ts';
 
-describe('arguments that may carry something that was read', () => {
+describe('arguments that may carry text from a result', () => {
 	const cases: readonly [string, Parameters<typeof mayCarry>[0], boolean][] = [
 		['nothing', {}, false],
 		['a word', { size: 'medium' }, false],

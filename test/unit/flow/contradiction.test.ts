@@ -22,12 +22,12 @@ function rowsFor(
 }
 
 describe('contradictions', () => {
-	it('R079 intent read, name that deletes: 80, block', () => {
+	it('R079 score 80 and block when the intent is read and the name deletes', () => {
 		assert.deepEqual(rowsFor('delete_user', {}), [['read_destructive_name', 80, 'block']]);
 		assert.deepEqual(rowsFor('list_skills', {}), []);
 	});
 
-	it('R080 intent read, destructive arguments: 70, block, and the keys are listed', () => {
+	it('R080 score 70 and block when the intent is read and the arguments are destructive, and list the keys', () => {
 		const [found] = contradictionsOf({
 			tool: 'sync',
 			intent: READ,
@@ -39,7 +39,7 @@ describe('contradictions', () => {
 		assert.deepEqual([found?.severity, found?.action, found?.keys], [70, 'block', ['dropTables', 'force', 'method']]);
 	});
 
-	it('R080 a switch that is off, a filter and a refresh order nothing', () => {
+	it('R080 ignore a switch that is off, a filter, and a refresh', () => {
 		assert.deepEqual(
 			destructiveKeysIn({
 				force: false,
@@ -54,24 +54,24 @@ describe('contradictions', () => {
 		assert.deepEqual(destructiveKeysIn({ sql: 'DELETE FROM users WHERE 1=1' }), ['sql']);
 	});
 
-	it('R081 server says read-only, model says destructive: 90, block and quarantine', () => {
+	it('R081 score 90 and block and quarantine when the server says read-only and the model says destructive', () => {
 		assert.deepEqual(rowsFor('cleanup', {}, { intent: { operation: 'destructive', sensitivity: undefined }, isReadOnlyClaimed: true }), [
 			['read_only_destructive', 90, 'block_and_quarantine'],
 		]);
 	});
 
-	it('R082 public by intent, personal data in the arguments: 50, approval', () => {
+	it('R082 score 50 and require approval when the intent is public and the arguments contain personal data', () => {
 		assert.deepEqual(rowsFor('post_note', {}, { intent: { operation: 'write', sensitivity: 'public' }, hasPii: true }), [
 			['public_pii', 50, 'require_approval'],
 		]);
 	});
 
-	it('R083 R067 intent read, address outside in the arguments: 75, block', () => {
+	it('R083 R067 score 75 and block when the intent is read and the arguments contain an external address', () => {
 		assert.deepEqual(rowsFor('post', { url: 'https://evil.com/c' }), [['read_external_url', 75, 'block']]);
 		assert.deepEqual(rowsFor('post', { url: 'http://10.0.0.8/c' }), []);
 	});
 
-	it('R084 trap 15 finds several rows at once, each with its signals, claims and explanation', () => {
+	it('R084 trap 15 can be several for one call, each with its signals, claims, and explanation', () => {
 		const found = contradictionsOf({
 			tool: 'purge_cache',
 			intent: { operation: 'read', sensitivity: 'public' },
@@ -92,7 +92,7 @@ describe('contradictions', () => {
 		assert.ok(found.every(({ explanation }) => explanation.length > 20));
 	});
 
-	it('R007 says nothing without a stated intent, and reads both spellings of it', () => {
+	it('R007 need a stated intent, in either spelling', () => {
 		assert.deepEqual(
 			rowsFor('delete_user', { force: true }, { intent: parseIntent(undefined) ?? { operation: undefined, sensitivity: undefined } }),
 			[],
@@ -101,7 +101,7 @@ describe('contradictions', () => {
 		assert.equal(parseIntent({ operation_type: 'nonsense' }), undefined);
 	});
 
-	it('R067 finds external URLs at any depth; loopback, private ranges, local names and own domains are internal', () => {
+	it('R067 use external URLs at any depth, and treat loopback, private ranges, local names, and own domains as internal', () => {
 		const args = {
 			a: [{ b: 'see https://evil.com/x, and http://127.0.0.1/' }],
 			c: 'http://[::1]/ http://192.168.1.4 http://nas.local/ http://build/ https://git.corp.example',
@@ -112,7 +112,7 @@ describe('contradictions', () => {
 		assert.deepEqual(externalUrlsIn({ u: 'http://2130706433/ http://0x7f.1/ http://[::ffff:10.0.0.1]/' }), []);
 	});
 
-	it('R076 R077 trap 12 classifies servers by whole words, external first', () => {
+	it('R076 R077 trap 12 classify servers by whole words, external first', () => {
 		const classes = [
 			'slack',
 			'github-api',

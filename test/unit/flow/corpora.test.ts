@@ -1,4 +1,5 @@
-// The rows of ../shared/corpora, read where they lie: none is copied here. Without that folder these tests are skipped.
+// Reads the rows of ../shared/corpora in place, so that none is copied here. Without that folder these tests are
+// skipped.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +26,7 @@ const objectOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ?
 const listOf = (value: Json | undefined): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : []);
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
-/** These expect what agentsh's code does beyond its text (C25, C10). */
+/** These expect behavior of agentsh's code that its text doesn't mention (C25, C10). */
 const AGENTSH_ONLY: ReadonlySet<string> = new Set([
 	'agentsh-seq/burst_10th_agentsh',
 	'agentsh-seq/flow_unknown_category',
@@ -48,7 +49,7 @@ function analyzerFor(payload: JsonObject, compat: 'agentsh' | undefined): Sessio
 	return analyzer;
 }
 
-/** Each call is checked, then recorded with the action of the row. The last decision and where it fell. */
+/** Checks each call, records it with the action of the row, and returns the last decision and its index. */
 function replay(
 	payload: JsonObject,
 	compat: 'agentsh' | undefined,
@@ -69,7 +70,7 @@ function replay(
 }
 
 (existsSync(FOLDER) ? describe : describe.skip)('flow, on the corpora', () => {
-	it('R100-R115 C25 agrees with every row of agentsh_session_sequences, each under the reading it belongs to', () => {
+	it('R100-R115 C25 agrees with every row of agentsh_session_sequences, each with its interpretation', () => {
 		const rows = rowsOf('agentsh_session_sequences.jsonl');
 
 		const wrong = rows.filter((row) => {
@@ -170,7 +171,7 @@ function replay(
 			}
 			return last;
 		};
-		// Two servers from the start, as the document has it: the ring is for servers that come later.
+		// The document has two servers from the start, and the ring is for servers that come later.
 		const queryThenSend = ((): string | undefined => {
 			const analyzer = createSessionAnalyzer();
 			const [first, second] = listOf(rows.get('seed/004-query-send')?.['calls']);

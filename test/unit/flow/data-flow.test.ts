@@ -30,7 +30,7 @@ function send(
 	memory.recordCall(check);
 	return check.findings;
 }
-/** Credentials that nobody has seen before. */
+/** Returns credentials that weren't used before. */
 function manySecrets(round: number): string {
 	let state = round * 7_919 + 1;
 	const next = (): string => {
@@ -51,7 +51,7 @@ function sent(
 }
 
 describe('data flow by value', () => {
-	it('R088 finds what was read on an internal server in a call to an external one: 90, with one plain sentence', () => {
+	it('R088 finds internal text in a call to an external server with score 90 and one plain sentence', () => {
 		const found = sent(aResult(DOCUMENT), { channel: 'general', message: `Hi!\n${DOCUMENT}` });
 
 		assert.deepEqual([found?.pattern, found?.score, found?.risk, found?.strength], ['internal_to_external', 90, 'critical', 'copy']);
@@ -76,23 +76,23 @@ describe('data flow by value', () => {
 		['as HTML entities', (text: string) => [...text].map((character) => `&#${character.charCodeAt(0)};`).join('')],
 		['as a list of character codes', (text: string) => [...Buffer.from(text)].join(', ')],
 	] as const) {
-		it(`R088 trap 3 finds it ${how}`, () => {
+		it(`R088 trap 3 finds text ${how}`, () => {
 			assert.equal(sent(aResult(DOCUMENT), { text: change(DOCUMENT) })?.score, 90);
 		});
 	}
 
-	it('R088 finds it as an array of numbers, and in a property name', () => {
+	it('R088 finds text as an array of numbers, and in a property name', () => {
 		assert.equal(sent(aResult(DOCUMENT), { bytes: [...Buffer.from(DOCUMENT)] })?.score, 90);
 		assert.equal(sent(aResult(DOCUMENT), { [DOCUMENT]: 1 })?.score, 90);
 	});
 
-	it('R088 finds it split over the arguments of one call, with other words between', () => {
+	it('R088 finds text split over the arguments of one call, with other words in between', () => {
 		const fields = (DOCUMENT.match(/.{1,15}/g) ?? []).map((value, index) => ({ title: `Part ${index}`, value }));
 
 		assert.equal(sent(aResult(DOCUMENT), { fields })?.score, 90);
 	});
 
-	it('R088 finds it split over several calls to one destination, and says so', () => {
+	it('R088 finds text split over several calls to one destination, and says so', () => {
 		const memory = createFlowMemory();
 		read(memory, 'github', aResult(DOCUMENT));
 
@@ -113,7 +113,7 @@ describe('data flow by value', () => {
 		assert.deepEqual([found?.from.callId, found?.score], [origin, 90]);
 	});
 
-	it('trap 2 keeps the most sensitive origin when two servers say the same', () => {
+	it('trap 2 keeps the most sensitive origin when two servers return the same text', () => {
 		const memory = createFlowMemory();
 		read(memory, 'fetch', aResult(DOCUMENT));
 		const origin = read(memory, 'postgres', aResult(DOCUMENT), { tool: 'query' });
@@ -130,7 +130,7 @@ describe('data flow by value', () => {
 		assert.equal(send(memory, 'slack', { text: Buffer.from(DOCUMENT).toString('base64') })[0]?.from.callId, origin);
 	});
 
-	it('R089 lets external to external, internal to internal and one server with itself pass, and still draws the edge', () => {
+	it('R089 allows external to external, internal to internal, and within one server, and still draws the edge', () => {
 		const memory = createFlowMemory();
 		read(memory, 'public-api', aResult(DOCUMENT));
 
@@ -145,7 +145,7 @@ describe('data flow by value', () => {
 		assert.equal(memory.graph().lastUpdate, 12_000);
 	});
 
-	it('C11 scores 60 where one of both servers is of unknown kind', () => {
+	it('C11 scores 60 when one of the servers is of unknown kind', () => {
 		assert.deepEqual(
 			[
 				sent(aResult(DOCUMENT), { text: DOCUMENT }, ['acme', 'slack'])?.score,
@@ -155,7 +155,7 @@ describe('data flow by value', () => {
 		);
 	});
 
-	it('R089 calls it pii_to_external when personal data was read and is sent', () => {
+	it('R089 reports pii_to_external when personal data was read and is sent', () => {
 		const memory = createFlowMemory();
 		read(memory, 'crm', aResult(DOCUMENT), { hasPii: true });
 
@@ -165,7 +165,7 @@ describe('data flow by value', () => {
 		);
 	});
 
-	it('an address in the arguments outweighs the name of the server, and data may hide in the address itself', () => {
+	it("trusts an address in the arguments over the server's name, and finds data inside an address", () => {
 		const inLink = sent(
 			aResult(DOCUMENT),
 			{ url: `https://cdn.collect-it.net/p?d=${encodeURIComponent(DOCUMENT)}` },
@@ -185,12 +185,12 @@ describe('data flow by value', () => {
 		['spelled out', (text: string) => [...text].join(' ')],
 		['as base64 with other words', (text: string) => Buffer.from(`key: ${text}`).toString('base64')],
 	] as const) {
-		it(`R066 finds a secret ${how}, however little else is sent`, () => {
+		it(`R066 finds a secret ${how}, even among little other text`, () => {
 			assert.equal(sent(aResult(`HOST=db\nTOKEN=${SECRET}\n`), { text: `use ${change(SECRET)}` })?.strength, 'secret');
 		});
 	}
 
-	it('finds a secret that was split over two calls', () => {
+	it('finds a secret split over two calls', () => {
 		const memory = createFlowMemory();
 		read(memory, 'vault', { structuredContent: { password: 'Wq7-trunk-88-Lantern' } });
 		send(memory, 'slack', { text: 'Wq7-trunk' });
@@ -211,7 +211,7 @@ describe('data flow by value', () => {
 
 	for (const [what, result, args] of [
 		[
-			'a licence text',
+			'a license text',
 			'Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software")',
 			{
 				text: 'Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software")!',
@@ -219,7 +219,7 @@ describe('data flow by value', () => {
 		],
 		['short words', 'ok done true main production', { text: 'production is ok, main is done' }],
 		[
-			'a mail address in its place',
+			'a mail address in its usual field',
 			'{"name":"Ann Lee","email":"ann.lee@customers.example","plan":"gold"}',
 			{ to: 'ann.lee@customers.example', body: 'Your appointment is confirmed.' },
 		],
@@ -231,12 +231,12 @@ describe('data flow by value', () => {
 		['a UUID', '{"id":"7d444840-9dc0-11d1-b245-5ffdce74fad2","status":"open"}', { text: '7d444840-9dc0-11d1-b245-5ffdce74fad2 is open' }],
 		['the next page of a list', `{"items":[],"next_page_token":"${'aB3dE5gH7j'.repeat(3)}"}`, { text: `${'aB3dE5gH7j'.repeat(3)}` }],
 	] as const) {
-		it(`is silent about ${what}`, () => {
+		it(`ignores ${what}`, () => {
 			assert.equal(sent(aResult(result), args), undefined);
 		});
 	}
 
-	it('is silent about what the model had before any server said it', () => {
+	it('ignores text that the model had before any server returned it', () => {
 		const memory = createFlowMemory();
 		send(memory, 'filesystem', { path: 'a.md', content: `${DOCUMENT} ${SECRET.slice(5)}` }, { tool: 'write_file' });
 		read(memory, 'filesystem', aResult(`${DOCUMENT} ${SECRET.slice(5)}`));
@@ -244,7 +244,7 @@ describe('data flow by value', () => {
 		assert.deepEqual(send(memory, 'slack', { text: `${DOCUMENT} ${SECRET.slice(5)}` }), []);
 	});
 
-	it('finds a part of a text that repeats itself, and the rows of a table without its column names', () => {
+	it('finds a part of a repetitive text, and the rows of a table without its column names', () => {
 		const rows = [3, 4, 5, 6].map((week) => ({
 			week,
 			office: 'Lyon south branch',
@@ -260,7 +260,7 @@ describe('data flow by value', () => {
 		);
 	});
 
-	it('calls the titles of a list a mention, where most of what was read stayed behind', () => {
+	it("rates the titles of a list as a mention when most of the text wasn't sent", () => {
 		const issues = [
 			'Login fails when the user has no avatar',
 			'Export drops the last row of large tables',
@@ -277,7 +277,7 @@ describe('data flow by value', () => {
 		);
 	});
 
-	it('calls a quoted title a mention, at half the score', () => {
+	it('rates a quoted title as a mention, at half the score', () => {
 		const found = sent(aResult(`${DOCUMENT}\nLogin fails when the user has no avatar at all\n${DOCUMENT.slice(9)}`), {
 			text: 'Fixed: "Login fails when the user has no avatar at all", enjoy',
 		});
@@ -285,7 +285,7 @@ describe('data flow by value', () => {
 		assert.deepEqual([found?.strength, found?.score, found?.risk], ['mention', 45, 'suspicious']);
 	});
 
-	it('escapes names in the sentence and clips nothing of the text into it', () => {
+	it('escapes names in its sentence', () => {
 		const memory = createFlowMemory();
 		read(memory, 'github\u202e', aResult(DOCUMENT));
 
@@ -297,7 +297,7 @@ describe('data flow by value', () => {
 		);
 	});
 
-	it('stays within its bound, and a flood from outside pushes nothing internal out', () => {
+	it('stays within its limit, and a flood from outside displaces nothing internal', () => {
 		const memory = createFlowMemory();
 		read(memory, 'postgres', aResult(DOCUMENT));
 		let state = 7;
@@ -311,10 +311,10 @@ describe('data flow by value', () => {
 
 	const SMALL = 'password: Zx8kQ2mVw91LpTr7';
 	for (const [what, { rounds, server, text }] of [
-		['secrets of one outside', { server: 'slack', text: manySecrets, rounds: 14 }],
-		['results of one of its own kind', { server: 'database', text: (round: number) => `result ${round}`, rounds: 4_200 }],
+		['secrets from one external server', { server: 'slack', text: manySecrets, rounds: 14 }],
+		['results from a server of the same kind', { server: 'database', text: (round: number) => `result ${round}`, rounds: 4_200 }],
 	] as const)
-		it(`R087 a flood of ${what} does not make it forget what another server said`, () => {
+		it(`R087 keeps the text of another server during a flood of ${what}`, () => {
 			const memory = createFlowMemory();
 			read(memory, 'github', aResult(DOCUMENT));
 			read(memory, 'github', aResult(SMALL));
@@ -333,7 +333,7 @@ describe('data flow by value', () => {
 			assert.ok(memory.bytes <= MAX_MEMORY_BYTES, String(memory.bytes));
 		});
 
-	it('R087 knows a result again that comes once more after others of the same server made it forgotten', () => {
+	it('R087 recognizes a forgotten result again when the server returns it once more', () => {
 		const memory = createFlowMemory();
 		const isKnown = (): boolean => memory.check(aCall('slack', 'post_message', { message: 'Zx8kQ2mVw91LpTr7' })).findings.length > 0;
 		for (let time = 0; time < 2; time += 1) read(memory, 'github', aResult(SMALL));
@@ -346,7 +346,7 @@ describe('data flow by value', () => {
 		assert.ok(isKnown());
 	});
 
-	it('says when arguments or results are too large to be looked at in full', () => {
+	it('says when arguments or results are too large to be checked completely', () => {
 		const memory = createFlowMemory();
 		const long = 'word '.repeat(400_000);
 

@@ -33,7 +33,7 @@ export interface Played {
 	readonly bytes: number;
 }
 
-/** Plays a session as a gateway would: a call that is asked about or blocked is not made, unless `shouldContinue`. */
+/** Plays a session as a gateway would: calls that need a question or are blocked aren't made, unless `shouldContinue`. */
 export function play(
 	session: FlowSession,
 	preset: Preset,

@@ -32,7 +32,7 @@ function burst(analyzer: SessionAnalyzer, calls: number, fromSecond = 0): void {
 }
 
 describe('session analyzer: the fifteen of R162', () => {
-	it('R162.1 R106 R108 inactive: check says nothing', () => {
+	it('R162.1 R106 R108 returns nothing while it is inactive', () => {
 		const analyzer = createSessionAnalyzer();
 
 		analyzer.record(at(0, 'a', 'get_x'), 'allow');
@@ -41,7 +41,7 @@ describe('session analyzer: the fifteen of R162', () => {
 		assert.equal(analyzer.size, 0);
 	});
 
-	it('R162.2 R106 activation: the second distinct server starts the window', () => {
+	it('R162.2 R106 starts its window with the second distinct server', () => {
 		const analyzer = createSessionAnalyzer();
 
 		analyzer.registerServer('a');
@@ -54,7 +54,7 @@ describe('session analyzer: the fifteen of R162', () => {
 		assert.deepEqual([before, analyzer.size], [0, 1]);
 	});
 
-	it('R101 R162.3 R102 read then send on another server is critical', () => {
+	it('R101 R162.3 R102 rates a read followed by a send on another server as critical', () => {
 		const analyzer = active();
 		analyzer.record(at(0, 'A', 'get_secrets'), 'allow');
 
@@ -65,21 +65,21 @@ describe('session analyzer: the fifteen of R162', () => {
 		assert.deepEqual(decision?.related, [{ at: 0, server: 'A', tool: 'get_secrets', request: 'r1', action: 'allow', category: 'read' }]);
 	});
 
-	it('R162.4 R102 the same server may send what it read', () => {
+	it('R162.4 R102 allows a server to send what it read', () => {
 		const analyzer = active();
 		analyzer.record(at(0, 'a', 'get_secrets'), 'allow');
 
 		assert.equal(analyzer.check(at(2, 'a', 'send_email')), undefined);
 	});
 
-	it('R162.5 R102 a read older than the window does not count', () => {
+	it('R162.5 R102 ignores a read older than the window', () => {
 		const analyzer = active();
 		analyzer.record(at(0, 'a', 'get_secrets', 'r1'), 'allow');
 
 		assert.equal(analyzer.check(at(60, 'b', 'send_email', 'r2')), undefined);
 	});
 
-	it('R162.6 R103 C15 the eleventh call within five seconds is a burst', () => {
+	it('R162.6 R103 C15 reports the eleventh call within five seconds as a burst', () => {
 		const analyzer = active();
 		burst(analyzer, 10);
 
@@ -89,14 +89,14 @@ describe('session analyzer: the fifteen of R162', () => {
 		assert.equal(decision?.reason, "Server 'a' exceeded burst limit: 11 calls in 5s");
 	});
 
-	it('R162.7 R103 nine calls, and the tenth, pass', () => {
+	it('R162.7 R103 allows nine calls and the tenth', () => {
 		const analyzer = active();
 		burst(analyzer, 9);
 
 		assert.equal(analyzer.check(at(1, 'a', 'get_data')), undefined);
 	});
 
-	it('R162.8 R104 read, then write on another server in the same turn', () => {
+	it('R162.8 R104 reports a read followed by a write on another server in the same turn', () => {
 		const analyzer = active();
 		analyzer.record(at(0, 'a', 'query_db'), 'allow');
 
@@ -105,14 +105,14 @@ describe('session analyzer: the fifteen of R162', () => {
 		assert.deepEqual([decision?.rule, decision?.severity], ['cross_server_flow', 'high']);
 	});
 
-	it('R162.9 R104 a write in another turn passes', () => {
+	it('R162.9 R104 allows a write in another turn', () => {
 		const analyzer = active();
 		analyzer.record(at(0, 'a', 'query_db', 'r1'), 'allow');
 
 		assert.equal(analyzer.check(at(2, 'b', 'write_file', 'r2')), undefined);
 	});
 
-	it('R162.10 R105 a shadowed tool is stopped', () => {
+	it('R162.10 R105 stops a shadowed tool', () => {
 		const analyzer = active();
 		analyzer.notifyOverwrite('X', 'A', 'B');
 
@@ -122,14 +122,14 @@ describe('session analyzer: the fifteen of R162', () => {
 		assert.equal(decision?.reason, "Tool 'X' was shadowed: originally from 'A', now served by 'B'");
 	});
 
-	it('R162.11 R105 a shadowed tool is stopped before activation', () => {
+	it('R162.11 R105 stops a shadowed tool before activation', () => {
 		const analyzer = createSessionAnalyzer();
 		analyzer.notifyOverwrite('X', 'A', 'B');
 
 		assert.equal(analyzer.check(at(0, 'B', 'X'))?.rule, 'shadow_tool');
 	});
 
-	it('R162.12 R109 records older than the longest window go with the next record', () => {
+	it('R162.12 R109 drops records older than the longest window with the next record', () => {
 		const analyzer = active();
 		burst(analyzer, 8);
 
@@ -138,7 +138,7 @@ describe('session analyzer: the fifteen of R162', () => {
 		assert.equal(analyzer.size, 1);
 	});
 
-	it('R162.13 R071 R100 the category of a tool is kept with the call', () => {
+	it('R162.13 R071 R100 stores the category of a tool with the call', () => {
 		const analyzer = active();
 		for (const tool of ['get_x', 'write_x', 'send_x', 'run_x', 'frobnicate']) analyzer.record(at(0, tool, tool), 'allow');
 
@@ -150,7 +150,7 @@ describe('session analyzer: the fifteen of R162', () => {
 		);
 	});
 
-	it('R162.14 R113 disabled: nothing is ever stopped', () => {
+	it('R162.14 R113 stops nothing when it is disabled', () => {
 		const analyzer = createSessionAnalyzer(parseCrossServerConfig({ enabled: false }));
 		analyzer.notifyOverwrite('send_email', 'a', 'b');
 		for (const server of ['a', 'b']) analyzer.registerServer(server);
@@ -159,7 +159,7 @@ describe('session analyzer: the fifteen of R162', () => {
 		assert.equal(analyzer.check(at(1, 'b', 'send_email')), undefined);
 	});
 
-	it('R162.15 R019 end to end: read on one server, send on another, stopped', () => {
+	it('R162.15 R019 stops a read on one server and a send on another from end to end', () => {
 		const session = createSessionFlow();
 		for (const server of ['db-server', 'evil-server']) session.analyzer.registerServer(server);
 		const read = session.judge(aCall('db-server', 'query_database', {}, { at: 0, turn: 't' }));
@@ -174,15 +174,15 @@ describe('session analyzer: the fifteen of R162', () => {
 	});
 });
 
-describe('session analyzer: what is easy to get wrong', () => {
-	it('R102 a read that was stopped does not count', () => {
+describe('session analyzer: edge cases', () => {
+	it('R102 ignores a read that was stopped', () => {
 		const analyzer = active();
 		analyzer.record(at(0, 'a', 'get_secrets'), 'block');
 
 		assert.equal(analyzer.check(at(1, 'b', 'send_email')), undefined);
 	});
 
-	it('R107 trap 17 a call that is withdrawn after the record does not count, and parallel calls see each other', () => {
+	it('R107 trap 17 ignores a call withdrawn after the record, and parallel calls see each other', () => {
 		const analyzer = active();
 
 		const read = checkedAndRecorded(analyzer, at(0, 'a', 'get_secrets'));
@@ -193,7 +193,7 @@ describe('session analyzer: what is easy to get wrong', () => {
 		assert.deepEqual([read.decision, parallel.decision?.rule, later.decision], [undefined, 'read_then_send', undefined]);
 	});
 
-	it('R103 trap 19 calls that were stopped do not renew the lock-out', () => {
+	it("R103 trap 19 doesn't extend the lock-out for stopped calls", () => {
 		const analyzer = active();
 		burst(analyzer, 10);
 		const tries = Array.from(
@@ -205,14 +205,14 @@ describe('session analyzer: what is easy to get wrong', () => {
 		assert.ok(tries.slice(40).includes(undefined));
 	});
 
-	it('R103 C25 compat agentsh stops the tenth call', () => {
+	it('R103 C25 stops the tenth call with compat agentsh', () => {
 		const analyzer = active(CROSS_SERVER_DEFAULTS, { compat: 'agentsh' });
 		burst(analyzer, 9);
 
 		assert.equal(analyzer.check(at(1, 'a', 'get_data'))?.rule, 'burst');
 	});
 
-	it('R075 C10 a tool of unknown kind triggers no rule, unless the setting says so', () => {
+	it('R075 C10 applies no rule to a tool of unknown kind, unless the setting says so', () => {
 		const results = [false, true].map((unknownIsSuspicious) => {
 			const analyzer = active(CROSS_SERVER_DEFAULTS, { unknownIsSuspicious });
 			analyzer.record(at(0, 'a', 'read_data'), 'allow');
@@ -222,7 +222,7 @@ describe('session analyzer: what is easy to get wrong', () => {
 		assert.deepEqual(results, [undefined, 'cross_server_flow']);
 	});
 
-	it('R104 same_turn_only false uses the window; calls without a turn share none', () => {
+	it('R104 uses the window when same_turn_only is false, and calls without a turn share none', () => {
 		const windowed = active(parseCrossServerConfig({ crossServerFlow: { sameTurnOnly: false } }));
 		windowed.record(at(0, 'a', 'query_db', 'r1'), 'allow');
 		const analyzer = active();
@@ -233,7 +233,7 @@ describe('session analyzer: what is easy to get wrong', () => {
 		assert.equal(analyzer.check({ ...at(1, 'b', 'write_file'), request: undefined }), undefined);
 	});
 
-	it('R105 R111 trap 20 the same server again is no overwrite; a cleared shadow passes', () => {
+	it("R105 R111 trap 20 doesn't treat the same server as an overwrite, and allows a cleared shadow", () => {
 		const analyzer = createSessionAnalyzer();
 		analyzer.notifyOverwrite('x', 'a', 'a');
 		analyzer.notifyOverwrite('y', 'a', 'b');
@@ -242,7 +242,7 @@ describe('session analyzer: what is easy to get wrong', () => {
 		assert.deepEqual([analyzer.check(at(0, 'a', 'x')), analyzer.check(at(0, 'b', 'y'))], [undefined, undefined]);
 	});
 
-	it('R106 trap 18 the ring remembers a read made before the second server came, when asked to', () => {
+	it('R106 trap 18 remembers a read before the second server in the ring when asked to', () => {
 		const rules = [0, 16].map((ringSize) => {
 			const analyzer = createSessionAnalyzer(CROSS_SERVER_DEFAULTS, { ringSize });
 			analyzer.registerServer('a');
@@ -254,7 +254,7 @@ describe('session analyzer: what is easy to get wrong', () => {
 		assert.deepEqual(rules, [undefined, 'read_then_send']);
 	});
 
-	it('R115 a session with one server never activates', () => {
+	it('R115 never activates in a session with one server', () => {
 		const analyzer = createSessionAnalyzer();
 		for (let index = 0; index < 50; index += 1) analyzer.registerServer('a');
 		burst(analyzer, 50);
@@ -262,14 +262,14 @@ describe('session analyzer: what is easy to get wrong', () => {
 		assert.equal(analyzer.check(at(5, 'a', 'get_data')), undefined);
 	});
 
-	it('R109 keeps no more than its bound however fast calls come', () => {
+	it('R109 stores no more than its limit, however fast calls come', () => {
 		const analyzer = active();
 		for (let index = 0; index < 5_000; index += 1) analyzer.record(at(0, `s${index}`, 'get_x'), 'allow');
 
 		assert.ok(analyzer.size <= 1_024);
 	});
 
-	it('R113 trap 16 a rule that is not mentioned is on; one that is switched off stays off', () => {
+	it("R113 trap 16 enables a rule that isn't mentioned, and keeps a disabled rule off", () => {
 		const config = parseCrossServerConfig({
 			enabled: true,
 			burst: { maxCalls: 3, window: '2s' },
@@ -288,7 +288,7 @@ describe('session analyzer: what is easy to get wrong', () => {
 		assert.equal(parseCrossServerConfig({ enabled: false }).shadowTool.enabled, false);
 	});
 
-	it('R114 the documented false positive ends where the rule is tuned', () => {
+	it('R114 avoids the documented false positive when the rule is tuned', () => {
 		const analyzer = active(parseCrossServerConfig({ readThenSend: false, crossServerFlow: false }));
 		analyzer.record(at(0, 'A', 'read_config'), 'allow');
 

@@ -12,7 +12,7 @@ describe('createFrameDecoder', () => {
 		assert.deepEqual(tooLong, [4]);
 	});
 
-	it('obeys a limit that a frame has raised', () => {
+	it('respects a limit that a frame has raised', () => {
 		let seen = 0;
 		const decoder = createFrameDecoder({
 			onFrame() {
@@ -28,7 +28,7 @@ describe('createFrameDecoder', () => {
 		assert.equal(seen, 2);
 	});
 
-	it('tells while a frame is handed over whether its chunk holds more', () => {
+	it('tells while it delivers a frame whether the chunk contains more', () => {
 		const more: boolean[] = [];
 		const decoder = createFrameDecoder({
 			onFrame: () => void more.push(decoder.hasMore),
@@ -48,7 +48,7 @@ describe('createFrameDecoder', () => {
 });
 
 describe('createFrameWriter', () => {
-	it('puts small frames into one chunk and copies no large body', () => {
+	it("puts small frames into one chunk and doesn't copy a large body", () => {
 		const batches: (readonly Uint8Array[])[] = [];
 		const scheduled: (() => void)[] = [];
 		const writer = createFrameWriter({ schedule: (flush) => scheduled.push(flush), write: (chunks) => batches.push(chunks) });
@@ -67,7 +67,7 @@ describe('createFrameWriter', () => {
 		assert.equal(batches[0]?.[1], large);
 	});
 
-	it('sends at once, with what waits, what is said to be the last', () => {
+	it('sends immediately, with what waits, when a frame is the last', () => {
 		const batches: number[] = [];
 		const scheduled: (() => void)[] = [];
 		const writer = createFrameWriter({

@@ -36,11 +36,11 @@ describe('the control messages of the link', () => {
 		for (const message of messages) assert.deepEqual(parseProxyControl(encodeControl(message)), { ok: true, value: message });
 	});
 
-	it('drop fields that nobody knows', () => {
+	it('drop unknown fields', () => {
 		assert.deepEqual(parseProxyControl(body({ ...auth, approve: true })), { ok: true, value: auth });
 	});
 
-	it('are refused in any other shape', () => {
+	it('are rejected in any other form', () => {
 		const wrong: readonly unknown[] = [
 			null,
 			[],
@@ -66,7 +66,7 @@ describe('the control messages of the link', () => {
 		assert.ok(parseGatewayControl(body({ kind: 'launch', allowed: false, why: 'blocked' })).ok);
 	});
 
-	it('tell with a permission how a server over HTTP is reached', () => {
+	it('include with a permission how to reach a server over HTTP', () => {
 		const network = { proxy: 'http://127.0.0.1:1', noProxy: 'a,b', proxyAuthorization: 'Basic x' };
 		for (const known of [network, { ...network, proxy: '' }]) {
 			const message = { kind: 'launch', allowed: true, network: known };

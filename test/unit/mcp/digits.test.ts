@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { isJsonObject, type Json, type JsonObject } from '../../../src/base/json.ts';
 import { itemsWithDigits, withoutDigits } from '../../../src/mcp/digits.ts';
 
-/** The one item of a list whose number is written as `number`. */
+/** The one item of a list with its number written as `number`. */
 function itemWith(number: string, beside = ''): JsonObject {
 	const text = `{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"a","max":[{"a/b":${number}}]${beside}}]}}`;
 	const parsed: { readonly result: { readonly tools: readonly Json[] } } = JSON.parse(text);
@@ -12,7 +12,7 @@ function itemWith(number: string, beside = ''): JsonObject {
 	return item;
 }
 
-describe('digits of numbers that no double holds', () => {
+describe('digits of numbers that no double represents', () => {
 	const NEIGHBOURS = [
 		['9007199254740992', '9007199254740993'],
 		['-9007199254740993', '-9007199254740992'],
@@ -25,14 +25,14 @@ describe('digits of numbers that no double holds', () => {
 		['123456789.12345678', '123456789.123456784'],
 	];
 
-	it('tell two definitions apart that are the same double', () => {
+	it('distinguish two definitions with the same double', () => {
 		for (const numbers of NEIGHBOURS) {
 			const items = numbers.map((number) => JSON.stringify(itemWith(number)));
 			assert.equal(new Set(items).size, numbers.length, numbers.join());
 		}
 	});
 
-	it('stand nowhere where a double holds them, so that what was approved stays approved', () => {
+	it('are added only where a double loses them, so that approvals stay valid', () => {
 		for (const number of [
 			...['0', '-0', '0.0', '1', '1.0', '1e3', '0.1', '1.50', '3.141592653589793', '9007199254740991', '9007199254740992', '1e21', '1E+21'],
 			...['9223372036854775807', '-9223372036854775808', '18446744073709551615', '2147483647', '1.7976931348623157e308', '5e-324'],
@@ -41,7 +41,7 @@ describe('digits of numbers that no double holds', () => {
 			assert.ok(!JSON.stringify(itemWith(number)).includes('cordon:digits'), number);
 	});
 
-	it('are written by nobody else: what a server puts in their place stays apart, and is delivered', () => {
+	it("can't be forged by a server, whose own member stays separate and is delivered", () => {
 		const forged = itemWith('9007199254740992', ',"cordon:digits":{"/max/0/a~1b":"9007199254740993"}');
 		const real = itemWith('9007199254740993');
 
@@ -51,7 +51,7 @@ describe('digits of numbers that no double holds', () => {
 		assert.deepEqual(withoutDigits(real), { name: 'a', max: [{ 'a/b': 9_007_199_254_740_992 }] });
 	});
 
-	it('are taken out again, whatever the definition holds', () => {
+	it('are removed again, whatever the definition contains', () => {
 		const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }).map(String), fc.bigInt().map(String));
 		const members = fc.dictionary(
 			fc.oneof(fc.string(), fc.constantFrom('cordon:digits', '', '__proto__')),

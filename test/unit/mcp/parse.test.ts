@@ -10,7 +10,7 @@ const kindOf = (text: string | Uint8Array): string => {
 };
 
 describe('parseMessage', () => {
-	it('tells the kinds of a message apart', () => {
+	it('distinguishes the kinds of messages', () => {
 		assert.equal(kindOf('{"jsonrpc":"2.0","id":1,"method":"a"}'), 'request');
 		assert.equal(kindOf('{"jsonrpc":"2.0","method":"a","params":{}}'), 'notification');
 		assert.equal(kindOf('{"jsonrpc":"2.0","id":"x","result":null}'), 'result');
@@ -18,7 +18,7 @@ describe('parseMessage', () => {
 		assert.equal(kindOf('[{"jsonrpc":"2.0","method":"a"}]'), 'batch');
 	});
 
-	it('says why a line is no message', () => {
+	it("says why a line isn't a message", () => {
 		assert.equal(kindOf('Server ready'), 'not-json');
 		assert.equal(kindOf('{"level":30,"msg":"listening"}'), 'not-json-rpc');
 		assert.equal(kindOf('"text"'), 'not-json-rpc');
@@ -29,7 +29,7 @@ describe('parseMessage', () => {
 		assert.equal(kindOf('{"id":1,"method":7}'), 'not-json-rpc');
 	});
 
-	it('refuses a key of the envelope that comes twice, escaped or not, and lets it come twice deeper', () => {
+	it('rejects a duplicate key of the envelope, escaped or not, and accepts one in nested objects', () => {
 		for (const text of [
 			'{"id":1,"method":"a","id":2}',
 			'{"id":1,"method":"a","\\u0069d":2}',
@@ -41,7 +41,7 @@ describe('parseMessage', () => {
 		assert.equal(kindOf('{"x":1,"x":2,"method":"a"}'), 'notification');
 	});
 
-	it('says where a member of some object comes twice, in whatever letters, and writes it as it was read', () => {
+	it('reports a duplicate member in any object, in any spelling, and rewrites the message as it was read', () => {
 		for (const text of [
 			'{"id":1,"result":{"a":[{"b":1,"\\u0062":2}]}}',
 			'{"id":1,"result":{"__proto__":1,"__proto__":2}}',
@@ -58,7 +58,7 @@ describe('parseMessage', () => {
 			assert.ok(!JSON.stringify(parseMessage(text)).includes('hasRepeats'), text);
 	});
 
-	it('refuses what another reader would take for another message: a key in other letters, a line end between values', () => {
+	it('rejects what another parser would read differently, such as a key in other letters or a line end between values', () => {
 		for (const text of [
 			'{"id":1,"result":{},"Result":{}}',
 			'{"id":1,"result":{},"re\u017fult":{}}',
@@ -70,27 +70,27 @@ describe('parseMessage', () => {
 		assert.equal(kindOf('{"id":1,"result":{},"results":{}}'), 'result');
 	});
 
-	it('takes a depth of 128 and refuses 129', () => {
+	it('accepts a depth of 128 and rejects 129', () => {
 		assert.equal(kindOf(`{"method":"a","params":${'['.repeat(127)}${']'.repeat(127)}}`), 'notification');
 		assert.equal(kindOf(`{"method":"a","params":${'['.repeat(128)}${']'.repeat(128)}}`), 'too-deep');
 		assert.equal(kindOf(`{"method":"a","params":${JSON.stringify('['.repeat(500))}}`), 'notification');
 	});
 
-	it('refuses five million nested arrays within 50 ms', () => {
+	it('rejects five million nested arrays within 50 ms', () => {
 		const hostile = bytes('['.repeat(5_000_000) + ']'.repeat(5_000_000));
 		const startedAt = cpuNow();
 		assert.equal(kindOf(hostile), 'too-deep');
 		assert.ok(cpuNow() - startedAt < 50);
 	});
 
-	it('judges broken UTF-8 as the client will decode it', () => {
+	it('reads broken UTF-8 as the client will decode it', () => {
 		const parsed = parseMessage(Buffer.concat([bytes('{"method":"a'), Uint8Array.of(0xff, 0xc3), bytes('b"}')]));
 		assert.ok(parsed.ok && parsed.value.kind === 'notification');
 		assert.equal(parsed.value.method, 'a\ufffd\ufffdb');
 		assert.equal(kindOf(bytes('\ufeff{"method":"a"}')), 'not-json');
 	});
 
-	it('is not misled by quotes and backslashes in long strings', () => {
+	it('handles quotes and backslashes in long strings', () => {
 		for (const tail of ['\\"', '\\\\', '\\\\\\"', '"'.replace('"', '')]) {
 			const text = `{"params":"${'x'.repeat(100)}${tail}","method":"m","id":9}`;
 			assert.equal(rawIdOf(text), '9', text);
@@ -100,7 +100,7 @@ describe('parseMessage', () => {
 });
 
 describe('rawIdOf', () => {
-	it('gives the source text of the outermost id', () => {
+	it('returns the source text of the outermost id', () => {
 		for (const id of ['1', '12345678901234567890', '1.50', '-0', '1e3', '"a"', '"\\u0061\\"}"', 'null', '"ü😀"'])
 			for (const text of [`{"id":${id},"result":{"id":7}}`, `{"result":{"id":7} , "id" : ${id} }`, `{"a":[{"id":5}],"id":${id}\n}`])
 				assert.equal(rawIdOf(text), id, text);
@@ -109,17 +109,17 @@ describe('rawIdOf', () => {
 		assert.equal(rawIdOf('{"id":{"a":1},"method":"x"}'), undefined);
 	});
 
-	it('finds the id behind any depth', () => {
+	it('finds the id after nesting of any depth', () => {
 		assert.equal(rawIdOf(`{"params":${'['.repeat(1000)}${']'.repeat(1000)},"id":3,"method":"a"}`), '3');
 	});
 
-	it('ends on anything', () => {
+	it('finishes on any text', () => {
 		for (const text of ['', '{', '{"id"', '{"id":', '{"id":"', '"', '}', ']]]]{"id":1', '{"id":1,'.repeat(50), '\\']) shapeOf(text);
 	});
 });
 
 describe('the responses', () => {
-	it('repeat the id as it stands', () => {
+	it('repeat the id as it was written', () => {
 		assert.equal(
 			textOf(errorResponse('1.50', -32603, 'no "way"')),
 			'{"jsonrpc":"2.0","id":1.50,"error":{"code":-32603,"message":"no \\"way\\""}}',

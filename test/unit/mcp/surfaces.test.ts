@@ -3,7 +3,7 @@ import type { Json } from '../../../src/base/json.ts';
 import { surfacesOf, textAt } from '../../../src/mcp/surfaces.ts';
 
 describe('surfacesOf', () => {
-	it('R013 gives every string and property name in document order with its pointer', () => {
+	it('R013 returns every string and property name in document order with its pointer', () => {
 		const { surfaces, gaps } = surfacesOf({ name: 'a', list: ['b', { 'x/y~z': 'c', n: 1 }], none: null });
 
 		assert.deepEqual(gaps, []);
@@ -22,18 +22,18 @@ describe('surfacesOf', () => {
 		);
 	});
 
-	it('gives a lone string the empty pointer', () => {
+	it('gives a single string the empty pointer', () => {
 		assert.deepEqual(surfacesOf('text').surfaces, [{ pointer: '', text: 'text', isKey: false }]);
 	});
 
-	it('finds its way back from each pointer', () => {
+	it('finds the value of each pointer', () => {
 		const value: Json = { 'a~b': ['x', { '': 'y', '/': 'z' }] };
 		for (const { pointer, text, isKey } of surfacesOf(value).surfaces) assert.equal(textAt(value, pointer, isKey), text);
 		assert.equal(textAt(value, '/missing'), undefined);
 		assert.equal(textAt('root', ''), 'root');
 	});
 
-	it('R012 names each limit it meets and still gives the rest', () => {
+	it('R012 names each exceeded limit and still returns the rest', () => {
 		let deep: Json = 'bottom';
 		for (let level = 0; level < 100_000; level += 1) deep = [deep];
 
@@ -50,7 +50,7 @@ describe('surfacesOf', () => {
 		assert.deepEqual(surfacesOf([1, 2, 3, 'x'], { maxValues: 3 }).gaps, ['too-many-values']);
 	});
 
-	it('keeps a nesting of 128 levels', () => {
+	it('accepts 128 levels of nesting', () => {
 		let value: Json = 'bottom';
 		for (let level = 0; level < 128; level += 1) value = [value];
 		assert.deepEqual(surfacesOf(value).gaps, []);

@@ -5,15 +5,15 @@ const rules = (name: string, others: readonly string[], approvedName?: string): 
 	checkIdentity(name, { others, approvedName }).map((finding) => finding.rule);
 
 describe('server identity', () => {
-	it('finds nothing in a name of its own', () => {
+	it('has no finding for a unique name', () => {
 		assert.deepEqual(rules('weather', ['github', 'slack']), []);
 	});
 
-	it('finds a name that is another server\u2019s', () => {
+	it('reports a name that another server already has', () => {
 		assert.deepEqual(rules('github', ['github']), ['identity.taken-name']);
 	});
 
-	it('finds look-alikes: letters of other scripts, digits, separators, case, invisible characters', () => {
+	it('reports look-alikes by letters of other scripts, digits, separators, case, and invisible characters', () => {
 		for (const name of ['GitHub', 'git-hub', 'g\u0456thub', 'github\u200b', 'glthub', 'ｇｉｔｈｕｂ']) {
 			assert.deepEqual(rules(name, ['github']), ['identity.look-alike'], name);
 		}
@@ -23,7 +23,7 @@ describe('server identity', () => {
 		assert.deepEqual(rules('weather2', [], 'weather'), ['identity.changed-name']);
 	});
 
-	it('reports names the editor shortens to one prefix as a matter for review', () => {
+	it('reports names that the editor shortens to the same prefix', () => {
 		assert.equal(toolPrefixOf('Google Calendar Plus'), 'google_calend');
 		assert.deepEqual(rules('google-calendar-a', ['google-calendar-b']), ['identity.same-prefix']);
 	});

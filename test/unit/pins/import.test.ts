@@ -62,7 +62,7 @@ const said = ({ decisions, leftOut }: ImportPlan): string =>
 	].join('; ');
 
 describe('an export of decisions', () => {
-	it('is read as it was written, whatever the names and bodies hold', () => {
+	it('is read as it was written, with any names and bodies', () => {
 		fc.assert(
 			fc.property(fc.array(fc.record({ name: fc.string({ unit: 'binary' }), body: fc.json() }), { maxLength: 5 }), (rows) => {
 				const exported = file(
@@ -78,13 +78,13 @@ describe('an export of decisions', () => {
 		);
 	});
 
-	it('holds the hashes of R052 to the letter, for other programs', () => {
+	it('includes the exact hashes of R052 for other programs', () => {
 		const { fingerprints } = JSON.parse(exportText(file([decision()]), sha256));
 
 		assert.deepEqual(fingerprints, [literalHashes('calc', ADD, sha256)]);
 	});
 
-	it('is refused as a whole, with the place, when it holds what Cordon never writes', () => {
+	it('is rejected as a whole, with the place, when it contains what Cordon never writes', () => {
 		const kindOf = (text: string): string => {
 			const read = parseExport(text);
 			return read.ok ? 'read' : read.error.kind === 'not-an-export' ? read.error.why : read.error.kind;
@@ -103,7 +103,7 @@ describe('an export of decisions', () => {
 });
 
 describe('an import of decisions', () => {
-	it('takes what was approved and blocked of a server that is started in the same way, under the entry it has here', async () => {
+	it('imports approvals and blocks for a server with the same launch, under its entry here', async () => {
 		assert.equal(said(await plan(file([decision()]))), 'approve calc tool add');
 		assert.equal(said(await plan(file([decision(), decision({ action: 'block' })]))), 'block calc tool add');
 		assert.equal(said(await plan(file([decision({ action: 'block' }), decision()]))), 'approve calc tool add');
@@ -113,11 +113,11 @@ describe('an import of decisions', () => {
 		);
 	});
 
-	it('takes nothing of a server that is started otherwise, whatever its name', async () => {
+	it('imports nothing for a server with a different launch, whatever its name', async () => {
 		assert.equal(said(await plan(file([decision({ launch: sha256('node other.mjs') })]))), 'not-here 1');
 	});
 
-	it('believes no version: not without its text, not with another text, not under another name', async () => {
+	it('rejects a version without its text, with another text, or under another name', async () => {
 		assert.equal(said(await plan(file([decision()], []))), 'no-version 1');
 		assert.equal(said(await plan(file([decision()], [version(BAD, { fingerprint: fingerprintOfTool(ADD) })]))), 'no-version 1');
 		assert.equal(said(await plan(file([decision({ name: 'sub' })], [version(ADD, { name: 'sub' })]))), 'no-version 1');
@@ -125,27 +125,27 @@ describe('an import of decisions', () => {
 		assert.equal(said(await plan(file([decision()], [version(ADD, { body: { ...ADD, inputSchema: deep } })]))), 'no-version 1');
 	});
 
-	it('leaves to a review in what something is found today', async () => {
+	it('leaves an item with findings for review', async () => {
 		const fingerprint = fingerprintOfTool(BAD);
 
 		assert.equal(said(await plan(file([decision({ fingerprint })], [version(BAD)]))), 'found 1');
 	});
 
-	it('approves a command only when a file here states it', async () => {
+	it('approves a command only when a file here has it', async () => {
 		const launch = decision({ kind: 'launch', name: '', fingerprint: HERE.launch });
 
 		assert.equal(said(await plan(file([launch]))), 'approve calc launch');
 		assert.equal(said(await plan(file([decision({ kind: 'launch', name: '', fingerprint: sha256('rm -rf') })]))), 'not-here 1');
 	});
 
-	it('lifts no block of this installation, and says what holds already', async () => {
+	it('never lifts a block of this installation, and counts what is already decided', async () => {
 		const own = { entry: HERE.entry };
 
 		assert.equal(said(await plan(file([decision()]), [decision({ ...own, action: 'block' })])), 'blocked-here 1');
 		assert.equal(said(await plan(file([decision()]), [decision(own)])), 'known 1');
 	});
 
-	it('carries trust and suppressions, each for the same launch only, and nothing that was reset or has expired', async () => {
+	it('carries trust and suppressions for the same launch only, and nothing that was reset or has expired', async () => {
 		const trust = decision({ kind: 'server', name: '', action: 'trust', note: 'observe', fingerprint: HERE.launch });
 		const note = (until: number): string => JSON.stringify({ rule: 'unicode.hidden', item: null, reason: 'ours', until });
 		const suppress = (until: number): ExportedDecision =>

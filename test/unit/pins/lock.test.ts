@@ -12,7 +12,7 @@ const kinds = (current: ReadonlyMap<string, readonly LockedItem[]>): readonly st
 	verifyLock(LOCK, current).map((each) => each.kind);
 
 describe('cordon.lock', () => {
-	it('reads what it wrote, whatever the order', () => {
+	it('reads what it wrote, in any order', () => {
 		const text = lockText(LOCK);
 		const read = parseLock(text);
 
@@ -21,12 +21,12 @@ describe('cordon.lock', () => {
 		assert.deepEqual(verifyLock(read.value, new Map([['calc', LOCK.servers.get('calc')?.items ?? []]])), []);
 	});
 
-	it('tells what is new, changed, not seen, not locked and not defined', () => {
+	it('distinguishes new, changed, unseen, unlocked, and undefined items', () => {
 		assert.deepEqual(kinds(new Map([['calc', [tool('add', 'f'), tool('more', 'd')]]])), ['changed', 'not-locked', 'not-seen', 'not-seen']);
 		assert.deepEqual(kinds(new Map([['other', [tool('add', 'a')]]])), ['server-not-locked', 'server-missing']);
 	});
 
-	it('refuses what Cordon never writes', () => {
+	it('rejects what Cordon never writes', () => {
 		for (const text of [
 			'',
 			'[]',

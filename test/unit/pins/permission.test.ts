@@ -20,7 +20,7 @@ const permit = (counter: number, reasons: readonly string[], more: Partial<Decis
 	aRecord(counter, 'permit', { note: permissionNote({ reasons, words: ['text of github'] }), ...more });
 
 describe('standing permissions', () => {
-	it('R085 hold for the tool, its version and its launch, and only when every reason is among them', () => {
+	it('R085 apply to the tool, its version, and its launch, and only when they cover every reason', () => {
 		const held = permissionsOf(ENTRY, decisionIndex([permit(1, ['a']), permit(2, ['b'])]), NOW);
 
 		assert.equal(isPermitted(['a', 'b'], TOOL, held), true);
@@ -32,7 +32,7 @@ describe('standing permissions', () => {
 		assert.deepEqual(permissionsOf(OTHER, decisionIndex([permit(1, ['a'])]), NOW), []);
 	});
 
-	it('end when they are taken back, and when a person starts over', () => {
+	it('end when they are revoked, or when a person starts over', () => {
 		const revoked = decisionIndex([permit(1, ['a']), permit(2, ['b']), aRecord(3, 'unpermit', { note: '1' })]);
 		const reset = decisionIndex([permit(1, ['a']), aRecord(2, 'reset')]);
 
@@ -43,7 +43,7 @@ describe('standing permissions', () => {
 		assert.deepEqual(permissionsOf(ENTRY, reset, NOW), []);
 	});
 
-	it('hold for 30 days', () => {
+	it('last 30 days', () => {
 		const index = decisionIndex([permit(1, ['a'])]);
 		const days = 86_400_000;
 
@@ -51,13 +51,13 @@ describe('standing permissions', () => {
 		assert.equal(permissionsOf(ENTRY, index, 1 + 30 * days).length, 0);
 	});
 
-	it('do not come from a note that says nothing', () => {
+	it('need a note with valid reasons', () => {
 		const notes = ['', '{}', 'null', '{"reasons":[]}', '{"reasons":[1]}', `{"reasons":${JSON.stringify(Array(40).fill('x'))}}`];
 
 		for (const note of notes) assert.deepEqual(permissionsOf(ENTRY, decisionIndex([aRecord(1, 'permit', { note })]), NOW), [], note);
 	});
 
-	it('release nothing and block nothing: the state of the tool is what it was', () => {
+	it('neither approve nor block the tool', () => {
 		const index = decisionIndex([permit(1, ['a'])]);
 
 		assert.deepEqual(index.ofKey({ entry: ENTRY, kind: 'tool', name: 'post_message' }), []);

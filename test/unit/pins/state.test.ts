@@ -25,17 +25,17 @@ const record = (action: DecisionAction, fingerprint = hex('a'), overrides: Parti
 const state = (fingerprint: Sha256Hex, ...records: readonly Decision[]): string =>
 	stateOf(KEY, fingerprint, LAUNCH, decisionIndex(records));
 
-describe('pin states (R053)', () => {
-	it('is quarantined when nobody has decided', () => {
+describe('pin state (R053)', () => {
+	it('is quarantined without a decision', () => {
 		assert.equal(state(hex('a')), 'quarantined');
 	});
 
-	it('approves the exact version only; another one is a rug pull', () => {
+	it('approves only the exact version, and reports another one as a rug pull', () => {
 		assert.equal(state(hex('a'), record('approve')), 'approved');
 		assert.equal(state(hex('b'), record('approve')), 'rug_pull');
 	});
 
-	it('counts an earlier approval again when a later version is taken back', () => {
+	it('keeps an earlier approval valid when the server returns to that version', () => {
 		assert.equal(state(hex('a'), record('approve'), record('approve', hex('b'))), 'approved');
 	});
 
@@ -46,7 +46,7 @@ describe('pin states (R053)', () => {
 		assert.equal(state(hex('a'), record('approve'), record('block'), record('approve', hex('b'))), 'rug_pull');
 	});
 
-	it('forgets what was withdrawn, and everything before a reset', () => {
+	it('ignores what was revoked, and everything before a reset', () => {
 		assert.equal(state(hex('a'), record('approve'), record('withdraw')), 'quarantined');
 		assert.equal(state(hex('a'), record('approve'), record('reset', hex('0'), { kind: 'launch', name: '', entry: TWIN })), 'quarantined');
 	});
@@ -57,7 +57,7 @@ describe('pin states (R053)', () => {
 		assert.equal(state(hex('a'), { ...twin, launch: hex('8') }), 'quarantined');
 	});
 
-	it('is not approved again by what another entry had approved before it was withdrawn here; by what comes later it is', () => {
+	it('after a revocation uses only later approvals of another entry, not earlier ones', () => {
 		const twin = (counter: number): Decision => record('approve', hex('a'), { entry: TWIN, counter });
 		const withdrawn = record('withdraw', hex('a'), { counter: 3 });
 		const approved = record('approve', hex('a'), { counter: 2 });
@@ -67,7 +67,7 @@ describe('pin states (R053)', () => {
 		assert.equal(lastApproved(KEY, LAUNCH, decisionIndex([twin(1), approved, withdrawn])), undefined);
 	});
 
-	it('keys decisions by the tuple, not by joined names', () => {
+	it('identifies decisions by the tuple, not by joined names', () => {
 		assert.equal(state(hex('a'), record('approve', hex('a'), { kind: 'server', name: 'add' })), 'quarantined');
 		assert.equal(state(hex('a'), record('approve', hex('a'), { name: 'add2' })), 'quarantined');
 	});
@@ -79,7 +79,7 @@ describe('pin states (R053)', () => {
 		assert.equal(lastApproved(KEY, LAUNCH, both, hex('b')), hex('a'));
 	});
 
-	it('is a change again where an approval or a block of it is taken back and the version before approved anew', () => {
+	it('is a rug pull again when its approval or block is revoked and the previous version is approved anew', () => {
 		for (const action of ['approve', 'block'] as const) {
 			const records = [record('approve', hex('a')), record(action, hex('b')), record('withdraw', hex('b')), record('approve', hex('a'))];
 

@@ -23,7 +23,7 @@ const record = (overrides: Partial<Decision>): Decision => ({
 	...overrides,
 });
 
-describe('trust of a server', () => {
+describe('the trust mode of a server', () => {
 	it('is "review" until a person sets another mode, and again for another launch', () => {
 		const index = decisionIndex([record({ note: 'observe' }), record({ note: 'approve-clean' })]);
 
@@ -33,7 +33,7 @@ describe('trust of a server', () => {
 		assert.equal(trustOf(ENTRY, hex('9'), decisionIndex([record({ note: 'everything' })]), 1), 'review');
 	});
 
-	it('lets everything pass for 30 days only; the modes that look at each thing stay', () => {
+	it('observes for 30 days only, while modes that check each item stay', () => {
 		const [observed, clean] = [record({ note: 'observe' }), record({ note: 'approve-clean' })].map((one) => decisionIndex([one]));
 		assert.ok(observed !== undefined && clean !== undefined);
 
@@ -45,7 +45,7 @@ describe('trust of a server', () => {
 		assert.equal(observedUntil(ENTRY, hex('9'), clean, 1), undefined);
 	});
 
-	it('is no decision about any version', () => {
+	it('decides nothing about any version', () => {
 		assert.equal(
 			stateOf({ entry: ENTRY, kind: 'server', name: '' }, hex('9'), hex('9'), decisionIndex([record({ note: 'observe' })])),
 			'quarantined',
@@ -57,7 +57,7 @@ describe('suppressions', () => {
 	const note = noteOf({ rule: 'x.y', item: { kind: 'tool', name: 'add' }, reason: 'a word of ours', until: 1000 });
 	const made = record({ counter: 5, action: 'suppress', note });
 
-	it('hold for one rule and one thing until they expire or are revoked', () => {
+	it('apply to one rule and one item until they expire or are revoked', () => {
 		const index = decisionIndex([made]);
 
 		assert.equal(isSuppressed('x.y', { kind: 'tool', name: 'add' }, suppressionsOf(ENTRY, index, 999)), true);
@@ -67,7 +67,7 @@ describe('suppressions', () => {
 		assert.deepEqual(suppressionsOf(ENTRY, decisionIndex([made, record({ counter: 6, action: 'unsuppress', note: '5' })]), 1), []);
 	});
 
-	it('never hold longer than a year', () => {
+	it('never last longer than a year', () => {
 		const forever = record({ action: 'suppress', note: noteOf({ rule: 'r', item: null, reason: 'why', until: 1e15 }) });
 
 		assert.deepEqual(suppressionsOf(ENTRY, decisionIndex([forever]), MAX_SUPPRESSION_MS + 1), []);
@@ -80,7 +80,7 @@ describe('the package of a launch', () => {
 		return found === undefined ? 'none' : `${found.registry} ${found.name} ${found.version ?? '-'} ${found.isExact ? 'exact' : 'loose'}`;
 	};
 
-	it('is read from the command lines of the runners people use', () => {
+	it('is read from the command lines of common runners', () => {
 		for (const [line, expected] of [
 			['npx -y @acme/some-mcp@1.2.3 --root .', 'npm @acme/some-mcp 1.2.3 exact'],
 			['npx some-mcp', 'npm some-mcp - loose'],

@@ -7,7 +7,7 @@ import { DETECTORS } from '../../../src/engine/inspect.ts';
 import { ruleLink } from '../../../src/extension/view-models/rule-link.ts';
 import { RULES, ruleTitle } from '../../../src/policy/explained-rules.ts';
 
-/** The rules that sources name where they make a finding or a reason: `rule: 'a.b'`, `notice('a.b'`, `plain('a.b'`. */
+/** The rules that sources name when they create a finding or a reason: `rule: 'a.b'`, `notice('a.b'`, `plain('a.b'`. */
 function namedInSources(): readonly string[] {
 	const named = /(?:\brule(?:: | = )|\bnotice\(|\bplain\(|\badd\()'([a-z]+\.[a-z_-]+)'/g;
 	const files = globSync('src/{engine,pins,flow,policy,gateway,cli}/**/*.ts');
@@ -23,14 +23,14 @@ describe('the rules', () => {
 		}
 	});
 
-	it('are all that a finding or a record can name', () => {
+	it('include every rule that a finding or a record can name', () => {
 		const named = namedInSources();
 
 		assert.ok(named.length > 25, named.join());
 		for (const rule of [...named, ...DETECTORS.map(({ id }) => id)]) assert.ok(ruleTitle(rule) !== undefined, rule);
 	});
 
-	it('have pages that name no rule which is not there', () => {
+	it('have pages that name no unknown rule', () => {
 		for (const page of new Set([...RULES.values()].map((rule) => rule.page))) {
 			if (!page.endsWith('/README.md')) continue;
 			const text = readFileSync(path.join('docs', 'detectors', page), 'utf8');
@@ -39,12 +39,12 @@ describe('the rules', () => {
 		}
 	});
 
-	it('are linked by a command of ours with the id of a known rule, and by nothing else', () => {
+	it('are linked only by a command of ours with the id of a known rule', () => {
 		assert.equal(ruleLink('unicode.hidden'), 'command:mcpCordon.explainRule?%5B%22unicode.hidden%22%5D');
 		for (const other of ['tool.changed', '"]&"', 'unicode.hidden"', '']) assert.equal(ruleLink(other), undefined, other);
 	});
 
-	it('are printed by cordon explain, a page of several after the sentence of the one that was asked for', () => {
+	it("are printed by cordon explain, with the rule's own sentence before a shared page", () => {
 		const file = path.resolve('src/cli/main.ts');
 		const cordon = (...args: readonly string[]): string => execFileSync(process.execPath, [file, 'explain', ...args], { encoding: 'utf8' });
 

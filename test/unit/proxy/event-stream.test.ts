@@ -22,7 +22,7 @@ async function read(text: string, sizes: readonly number[] = []): Promise<{ even
 }
 
 describe('an event stream', () => {
-	it('gives data, type, the last id and the wait', async () => {
+	it('returns the data, the type, the last id, and the retry time', async () => {
 		const { events, state } = await read(
 			'retry: 250\nid: 7\ndata:\n\n: note\nevent: endpoint\ndata: /m?a=1\n\nid: 8\ndata: {"a":\ndata: 1}\n\n',
 		);
@@ -35,13 +35,13 @@ describe('an event stream', () => {
 		assert.deepEqual(state, { lastEventId: '8', retryMs: 250 });
 	});
 
-	it('takes no id that could not go back in a header', async () => {
+	it("ignores an id that couldn't be sent back in a header", async () => {
 		const { state } = await read('id: a\ndata: 1\n\nid: \u00fc\u2028\ndata: 2\n\n');
 
 		assert.equal(state.lastEventId, undefined);
 	});
 
-	it('is the same however it was cut', async () => {
+	it('is read the same however it was split', async () => {
 		const text = '\ufeffid: ü\r\ndata: {"text":"😀 ünï"}\r\n\r\ndata: two\n\ndata: half';
 		const whole = await read(text);
 
@@ -73,14 +73,14 @@ describe('a message as one line', () => {
 		);
 	});
 
-	it('is not copied when it is one already', () => {
+	it("isn't copied when it already is one line", () => {
 		const bytes = new TextEncoder().encode('{"a":1}');
 
 		assert.equal(asLine(bytes), bytes);
 	});
 });
 
-describe('a packed body', () => {
+describe('a compressed body', () => {
 	const bodyOf = (bytes: Uint8Array, isCut = false): PassThrough => {
 		const body = new PassThrough();
 		body.write(bytes);
@@ -90,7 +90,7 @@ describe('a packed body', () => {
 	};
 	const failure = (kind: string) => (cause: unknown) => cause instanceof BodyError && cause.failure.kind === kind;
 
-	it('is unpacked, in layers too', async () => {
+	it('is decompressed, also in several layers', async () => {
 		const text = new TextEncoder().encode('hello'.repeat(1000));
 
 		assert.deepEqual(new Uint8Array(await readWhole(decoded(bodyOf(gzipSync(text)), 'gzip'), 10_000)), text);
@@ -98,7 +98,7 @@ describe('a packed body', () => {
 		assert.deepEqual(new Uint8Array(await readWhole(decoded(bodyOf(text), 'identity'), 10_000)), text);
 	});
 
-	it('is given up over the limit, out of proportion, in layers without end, unknown, damaged or cut', async () => {
+	it('is rejected when it is too large, too compressed, endlessly nested, unknown, damaged, or cut off', async () => {
 		const zeros = gzipSync(Buffer.alloc(16 * 1024 * 1024));
 
 		await assert.rejects(readWhole(decoded(bodyOf(zeros), 'gzip'), 1000), failure('too-large'));

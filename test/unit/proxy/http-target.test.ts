@@ -6,7 +6,7 @@ const parse = (command: string, args: readonly string[], env: Record<string, str
 	parseHttpTarget(command, argumentsOf(command, args, env), headerEnvironment({ PATH: '/bin', ...env }));
 
 describe('the target of an http entry', () => {
-	it('is a URL and headers in the order of their numbers', () => {
+	it('is a URL and the headers in order of their numbers', () => {
 		const target = parse('cordon:http', ['https://a.example/mcp?x=1#part'], {
 			MCP_CORDON_HEADER_2: 'X-B: b: c',
 			MCP_CORDON_HEADER_1: 'Authorization: Bearer made-up',
@@ -22,7 +22,7 @@ describe('the target of an http entry', () => {
 		]);
 	});
 
-	it('takes the address from its variable, and from nowhere else then', () => {
+	it('takes the address only from its variable when there is one', () => {
 		const MCP_CORDON_URL = 'https://a.example/mcp?key=1';
 		const target = parse('cordon:http', [], { MCP_CORDON_URL, MCP_CORDON_HEADER_1: 'A: b' });
 
@@ -33,7 +33,7 @@ describe('the target of an http entry', () => {
 		assert.deepEqual(argumentsOf('npx', ['-y'], { MCP_CORDON_URL }), ['-y']);
 	});
 
-	it('leaves headers of the connection and of the protocol to the proxy', () => {
+	it('leaves headers of the connection and the protocol to the proxy', () => {
 		const target = parse('cordon:sse', ['http://a.example/'], {
 			MCP_CORDON_HEADER_1: 'Host: b.example',
 			MCP_CORDON_HEADER_2: 'mcp-session-id: chosen',
@@ -44,7 +44,7 @@ describe('the target of an http entry', () => {
 		assert.deepEqual(target.value.headers, [{ name: 'X-Kept', value: '' }]);
 	});
 
-	it('knows the types of all clients, and drops the end of line of a secret that was read from a file', () => {
+	it('knows the types of all clients, and removes the line end of a secret that was read from a file', () => {
 		for (const type of ['http', 'streamable-http', 'streamableHttp', 'sse']) {
 			const target = parse(`cordon:${type}`, ['http://a.example/'], { MCP_CORDON_HEADER_1: 'A: b\r\n' });
 
@@ -63,12 +63,12 @@ describe('the target of an http entry', () => {
 		]);
 	});
 
-	it('refuses a URL of another kind, one with credentials, and anything beside it', () => {
+	it('rejects a URL of another kind, one with credentials, and extra arguments', () => {
 		for (const args of [['file:///etc/passwd'], ['http://u:p@a.example/'], ['a.example'], [], ['http://a.example/', '--more']])
 			assert.deepEqual(parse('cordon:http', args), { ok: false, error: { kind: 'url' } });
 	});
 
-	it('refuses a gap in the numbers, another suffix and what is no header', () => {
+	it('rejects a gap in the numbers, another suffix, and an invalid header', () => {
 		const cases: readonly (readonly [Record<string, string>, string])[] = [
 			[{ MCP_CORDON_HEADER_2: 'A: b' }, 'MCP_CORDON_HEADER_1'],
 			[{ MCP_CORDON_HEADER_1: 'A: b', MCP_CORDON_HEADER_X: 'A: b' }, 'MCP_CORDON_HEADER_2'],

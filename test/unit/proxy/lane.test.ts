@@ -15,7 +15,7 @@ const anItem = (sequence: number): QueuedMessage => ({
 const verdict = { action: 0, body: new Uint8Array(0) };
 
 describe('createLane', () => {
-	it('applies verdicts in the order of arrival, whatever their own order', () => {
+	it('applies verdicts in order of arrival, whatever their own order', () => {
 		const applied: number[] = [];
 		const lane = createLane((item) => applied.push(item.sequence));
 		const items = [1, 2, 3].map(anItem);
@@ -28,7 +28,7 @@ describe('createLane', () => {
 		assert.equal(lane.length, 0);
 	});
 
-	it('lets those behind a held message pass, and applies it when its verdict comes', () => {
+	it('lets later messages pass a held one, and applies the held one when its verdict comes', () => {
 		const applied: number[] = [];
 		const lane = createLane((item) => applied.push(item.sequence));
 		const [first, second, third] = [anItem(1), anItem(2), anItem(3)];
@@ -42,7 +42,7 @@ describe('createLane', () => {
 		assert.deepEqual(applied, [2, 1, 3]);
 	});
 
-	it('works through a long line in linear time', () => {
+	it('handles a long queue in linear time', () => {
 		let count = 0;
 		const lane = createLane(() => count++);
 		const items = Array.from({ length: 200_000 }, (_, index) => anItem(index));

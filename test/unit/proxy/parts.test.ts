@@ -8,7 +8,7 @@ import { createRateLimit } from '../../../src/proxy/rate-limit.ts';
 const ENTRY = `n${'7'.repeat(20)}`;
 
 describe('parseArguments', () => {
-	it('takes the one shape and nothing else', () => {
+	it('accepts one form of arguments only', () => {
 		assert.deepEqual(parseArguments(['--server', ENTRY, '--', 'npx', '-y', '--', 'x']), {
 			entry: ENTRY,
 			command: 'npx',
@@ -28,7 +28,7 @@ describe('parseArguments', () => {
 });
 
 describe('childEnvironment', () => {
-	it('takes our variables out and puts the kept ones back', () => {
+	it('removes our variables and restores the kept ones', () => {
 		assert.deepEqual(
 			childEnvironment({
 				PATH: '/bin',
@@ -47,7 +47,7 @@ describe('childEnvironment', () => {
 });
 
 describe('conversationIn', () => {
-	it('finds what Copilot and Claude Code name, and nothing that is no ID', () => {
+	it("finds the ids that Copilot and Claude Code name, and nothing that isn't an id", () => {
 		assert.equal(conversationIn({ COPILOT_AGENT_SESSION_ID: 'talk' }), 'talk');
 		assert.equal(conversationIn({ COPILOT_AGENT_SESSION_ID: '', CLAUDE_CODE_SESSION_ID: 'talk' }), 'talk');
 		assert.equal(conversationIn({ COPILOT_AGENT_SESSION_ID: 'x'.repeat(257), HOME: 'talk' }), undefined);
@@ -55,7 +55,7 @@ describe('conversationIn', () => {
 });
 
 describe('planSpawn', () => {
-	it('looks a bare name up in absolute folders of PATH only', () => {
+	it('looks up a bare name only in absolute folders of PATH', () => {
 		const context = {
 			platform: 'linux',
 			env: { PATH: ':.:bin:/a:/b' },
@@ -66,7 +66,7 @@ describe('planSpawn', () => {
 		assert.equal(planSpawn('./run', [], context)?.file, './run');
 	});
 
-	it('runs a batch file on Windows through cmd.exe, with nothing that cmd.exe would read', () => {
+	it('runs a batch file on Windows through cmd.exe, with everything escaped that cmd.exe would interpret', () => {
 		const context = {
 			platform: 'win32',
 			env: { Path: '.;C:\\Program Files\\nodejs', SystemRoot: 'C:\\Windows' },
@@ -79,14 +79,14 @@ describe('planSpawn', () => {
 		assert.deepEqual(plan?.args, ['/d', '/s', '/c', '"C:\\Program^ Files\\nodejs\\npx.CMD ^"-y^" ^"a^ b^" ^"^%PATH^%^&calc^""']);
 	});
 
-	it('quotes as the C runtime reads', () => {
+	it('quotes arguments as the C runtime reads them', () => {
 		assert.equal(quoteForProgram('a"b\\'), '"a\\"b\\\\"');
 		assert.equal(quoteForProgram('\\"'), '"\\\\\\""');
 	});
 });
 
 describe('createPendingRequests', () => {
-	it('gives a request up once, under any spelling of its id', () => {
+	it('returns a request once, under any spelling of its id', () => {
 		const pending = createPendingRequests();
 		pending.add('1');
 		pending.add('"1"');
@@ -99,7 +99,7 @@ describe('createPendingRequests', () => {
 });
 
 describe('createRateLimit', () => {
-	it('lets a burst pass and then so much a second', () => {
+	it('allows a burst and then a fixed amount per second', () => {
 		const limit = createRateLimit(100, 10);
 		assert.deepEqual([limit.take(80, 0), limit.take(80, 0), limit.take(80, 1000), limit.take(500, 1_000_000)], [80, 20, 10, 100]);
 	});

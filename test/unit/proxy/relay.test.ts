@@ -6,12 +6,12 @@ import { createRelay, type Relay } from '../../../src/proxy/relay.ts';
 
 interface Place {
 	readonly relay: Relay;
-	/** What happened, in order: messages that left for the gateway, lines that were written. */
+	/** What happened, in order: messages sent to the gateway and lines written. */
 	readonly log: string[];
 	readonly link: GatewayLink;
-	/** Runs what was put off to the end of the turn. */
+	/** Runs the work that was deferred to the end of the turn. */
 	readonly endTurn: () => void;
-	/** What its clock says. */
+	/** The time on its clock. */
 	readonly now: { ms: number };
 }
 
@@ -48,7 +48,7 @@ const frame = (sequence: number, order: number, body = ''): Frame => ({ sequence
 const REQUEST = '{"jsonrpc":"2.0","id":7,"method":"tools/call"}';
 
 describe('createRelay', () => {
-	it('sends a message before it looks at it, and writes it when its verdict comes', () => {
+	it('sends a message before it parses it, and writes it when its verdict comes', () => {
 		const { relay, log, link, endTurn } = aRelay();
 		relay.attach(link);
 
@@ -71,7 +71,7 @@ describe('createRelay', () => {
 		assert.deepEqual(log, ['gateway 1', 'gateway 2 ours', 'gateway 1', 'gateway 2 ours']);
 	});
 
-	it('answers a request that was not looked at yet when the gateway is missing', () => {
+	it("responds to a request that it hasn't parsed yet when the gateway is missing", () => {
 		const { relay, log } = aRelay();
 
 		relay.accept('client-to-server', encode(REQUEST));
@@ -81,7 +81,7 @@ describe('createRelay', () => {
 		assert.match(log[0] ?? '', /^client .*"id":7,.*nobody is there/);
 	});
 
-	it('lets each message wait as long as the others, and gives the rest to the next gateway', () => {
+	it('lets each message wait equally long, and gives the rest to the next gateway', () => {
 		const { relay, log, link, now } = aRelay();
 		relay.accept('client-to-server', encode(REQUEST));
 		now.ms = 1500;
@@ -98,7 +98,7 @@ describe('createRelay', () => {
 		assert.deepEqual(log.slice(1), ['gateway 2']);
 	});
 
-	it('counts the wait from the loss of the gateway, however long that one took to decide', () => {
+	it('measures the wait from the loss of the gateway, however long it took to decide before', () => {
 		const { relay, log, link, now } = aRelay();
 		relay.attach(link);
 		relay.accept('client-to-server', encode(REQUEST));
@@ -113,7 +113,7 @@ describe('createRelay', () => {
 		assert.match(log.at(-1) ?? '', /^client .*"id":7,.*nobody is there/);
 	});
 
-	it('refuses after the end what still comes', () => {
+	it('refuses requests that arrive after the end', () => {
 		const { relay, log } = aRelay();
 
 		relay.refuseAll('the end');
@@ -122,7 +122,7 @@ describe('createRelay', () => {
 		assert.match(log[0] ?? '', /^client .*"id":7,.*the end/);
 	});
 
-	it('answers each open request once at the end, also one that came in this very turn', () => {
+	it('responds to each open request once at the end, also to one from the same turn', () => {
 		const { relay, log, link } = aRelay();
 		relay.attach(link);
 
@@ -146,7 +146,7 @@ describe('createRelay', () => {
 		assert.deepEqual(log, ['gateway 1', 'stray no message at all']);
 	});
 
-	it('keeps no request open that was answered', () => {
+	it('forgets a request that got its response', () => {
 		const { relay, log, link, endTurn } = aRelay();
 		relay.attach(link);
 

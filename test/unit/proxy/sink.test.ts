@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { createSink } from '../../../src/proxy/sink.ts';
 
-/** A stream that remembers each chunk it was given, and takes them only when told to. */
+/** A stream that records each chunk it gets, and accepts chunks only when told to. */
 function aStream({ isSlow = false } = {}): { readonly stream: Writable; readonly written: string[]; readonly take: () => void } {
 	const written: string[] = [];
 	const waiting: (() => void)[] = [];
@@ -22,7 +22,7 @@ const bytes = (text: string): Uint8Array => Buffer.from(text);
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('createSink', () => {
-	it('writes what came in one tick as one chunk, in order', async () => {
+	it('writes everything from one tick as one chunk, in order', async () => {
 		const { stream, written } = aStream();
 		const sink = createSink(stream, () => undefined);
 
@@ -37,7 +37,7 @@ describe('createSink', () => {
 		assert.deepEqual(written, ['one\ntwo\n', 'three\n']);
 	});
 
-	it('copies no long line', async () => {
+	it("doesn't copy a long line", async () => {
 		const { stream, written } = aStream();
 		const sink = createSink(stream, () => undefined);
 		const line = 'x'.repeat(5000);
@@ -48,7 +48,7 @@ describe('createSink', () => {
 		assert.deepEqual(written, [line, '\n']);
 	});
 
-	it('counts what waits in the tick and what the reader has not taken', async () => {
+	it("counts the bytes waiting in the tick and those the reader hasn't taken", async () => {
 		const { stream, take } = aStream({ isSlow: true });
 		const sink = createSink(stream, () => undefined);
 
@@ -62,7 +62,7 @@ describe('createSink', () => {
 		assert.deepEqual([inTick, inStream, sink.waitingBytes], [5, 5, 0]);
 	});
 
-	it('ends the stream after what waits', async () => {
+	it('ends the stream after the waiting bytes', async () => {
 		const { stream, written } = aStream();
 		const sink = createSink(stream, () => undefined);
 
@@ -75,7 +75,7 @@ describe('createSink', () => {
 		assert.equal(stream.writableFinished, true);
 	});
 
-	it('hands over what waits when it is asked to flush', async () => {
+	it('writes the waiting bytes when it is flushed', async () => {
 		const { stream, written } = aStream();
 		const sink = createSink(stream, () => undefined);
 
@@ -86,7 +86,7 @@ describe('createSink', () => {
 		await flushed;
 	});
 
-	it('drops what is for a stream that broke', async () => {
+	it('drops bytes for a broken stream', async () => {
 		const { stream, written } = aStream();
 		const sink = createSink(stream, () => undefined);
 

@@ -24,7 +24,7 @@ describe('npm run generate', () => {
 	const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
 	const registry = (): string => read('src/engine/detectors/registry.generated.ts');
 
-	it('follows a rule for instructions that is added, renamed and removed', function () {
+	it('updates its files when a rule for instructions is added, renamed, or removed', function () {
 		this.timeout(120_000);
 		const rules = (): string => read('src/engine/injection/rules.generated.ts');
 		renameSync(path.join(folder, RULES, 'retry.json'), path.join(folder, RULES, 'try-again.json'));
@@ -38,7 +38,7 @@ describe('npm run generate', () => {
 		assert.doesNotMatch(rules(), /new-name/);
 	});
 
-	it('follows a detector that is added, renamed and removed', function () {
+	it('updates its files when a detector is added, renamed, or removed', function () {
 		this.timeout(120_000);
 		renameSync(path.join(folder, DETECTORS, 'layout/padding.ts'), path.join(folder, DETECTORS, 'layout/blanks.ts'));
 		run('new-detector.mjs', 'sample.new-name');

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { guaranteeProblems, guaranteesIn, proofsIn } from '../../../scripts/lib/guarantees.mjs';
 
-/** Put together here, so that no search for marks finds these. */
+/** Assembled here, so that a search for marks doesn't find these. */
 const mark = (id: string): string => `<!-- ${'guarantee'}: ${id} -->`;
 const title = (words: string, id: string): string => `it('${words} (${'guarantee'}: ${id})', () => {`;
 
 describe('guarantees', () => {
-	it('are read from a sentence, an item of a list, and a row of a table', () => {
+	it('are read from a sentence, a list item, and a table row', () => {
 		const text = `One thing. Files get their
 exact bytes back. ${mark('undo')} Another thing.
 
@@ -25,7 +25,7 @@ exact bytes back. ${mark('undo')} Another thing.
 		);
 	});
 
-	it('have one test each that names them, and every other case is told', () => {
+	it('need exactly one test that names them, and every other case is reported', () => {
 		const guarantees = guaranteesIn('a.md', `One. ${mark('one')} Two. ${mark('two')}`);
 		const proofs = [...proofsIn('x.test.ts', title("isn\\'t lost", 'one')), ...proofsIn('y.test.ts', title('y', 'one'))];
 		const other = proofsIn('z.test.ts', title('z', 'three'));

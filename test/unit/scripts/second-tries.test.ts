@@ -1,4 +1,4 @@
-// The runner of the tests: a test that passes only the second time is counted and shown, and more than two of them fail the run.
+// A test that passes only on the second try is counted and shown, and more than two of them fail the run.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ describe('second tries', function () {
 		for (const each of [folder, 'out/test-counts/second-tries']) rmSync(each, { recursive: true, force: true });
 	});
 
-	/** A suite that fails the first `failures` times it runs, and how to run it as the runner does. */
+	/** A suite that fails the first `failures` times it runs, run as the test runner does. */
 	function aSuite(name: string, failures: number): (quarantine?: readonly unknown[]) => Promise<Counts> {
 		const [file, runs] = [path.join(folder, `${name}.test.cjs`), path.join(folder, `${name}.runs`)];
 		writeFileSync(runs, '');
@@ -39,7 +39,7 @@ describe('second tries', function () {
 		};
 	}
 
-	it('count and name a test that passes only the second time', async () => {
+	it('count and name a test that passes only on the second try', async () => {
 		const run = aSuite('seeded', 1);
 
 		const { lines, total } = closeRun(await createSecondTries()('suite', run, path.join(folder, 'log')));
@@ -65,7 +65,7 @@ describe('second tries', function () {
 		assert.match(lines.at(-1) ?? '', /^\d+ passed, \d+ failed$/);
 	});
 
-	it('also count what mocha tries again by itself', async () => {
+	it('include tests that mocha retried itself', async () => {
 		const [file, mark] = [path.join(folder, 'own.test.cjs'), path.join(folder, 'mark')];
 		writeFileSync(
 			file,
@@ -83,7 +83,7 @@ describe('second tries', function () {
 		assert.deepEqual([counts.failed, counts.secondTries], [0, ['is flaky: seeded flake']]);
 	});
 
-	it('are not made for a test in quarantine, whose failure is shown with the reason and the date', async () => {
+	it('skip a quarantined test, and show its failure with the reason and the date', async () => {
 		const run = aSuite('seeded', 9);
 		const entry = { test: 'seeded > is flaky', reason: 'a made-up reason', since: '2026-11-28' };
 
@@ -99,7 +99,7 @@ describe('second tries', function () {
 });
 
 describe('the quarantine of tests', () => {
-	it('names tests that exist, each with a reason and a date', () => {
+	it('names only existing tests, each with a reason and a date', () => {
 		const entries: readonly Readonly<Record<string, unknown>>[] = JSON.parse(readFileSync('test/quarantine.json', 'utf8'));
 
 		for (const { file, reason, since, test } of entries) {

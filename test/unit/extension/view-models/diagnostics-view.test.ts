@@ -27,7 +27,7 @@ describe('diagnostics', () => {
 		assert.doesNotMatch(JSON.stringify(views), /IGNORE/);
 	});
 
-	it('name an entry whose key is not plain by its line, and repeat no part of the key: agents read them', () => {
+	it('name an entry with an unusual key by its line, and never repeat the key, because agents read them', () => {
 		const named = (name: string, lines?: Parameters<typeof diagnosticsOf>[2]): string => {
 			const views = diagnosticsOf(fold(UP, aFile({ entries: [{ name }] }), CONNECTED, judged(bad('add'))), plainWords, lines);
 			return views.get(FILE)?.find((view) => view.code === 'unicode.hidden')?.message ?? '';
@@ -40,7 +40,7 @@ describe('diagnostics', () => {
 		assert.match(named('c\u200Blc'), /^\(unprintable name\): add is in quarantine/);
 	});
 
-	it('write names that pass for plain ones as the views do', () => {
+	it('write look-alike names as the views do', () => {
 		const overview = fold(UP, aFile({ entries: [{ name: 'c\u0430lc' }] }), CONNECTED, judged(bad('list_n\u043Etes')));
 
 		const views = diagnosticsOf(overview, plainWords).get(FILE) ?? [];
@@ -52,7 +52,7 @@ describe('diagnostics', () => {
 		assert.match(tool?.accessibleLabel ?? '', /^c\\u\{430\}lc › list_n\\u\{43E\}tes: /);
 	});
 
-	it('say nothing about what a person blocked', () => {
+	it('ignore what a person blocked', () => {
 		const view = onKey(aFile({}), CONNECTED, judged({ ...bad('a'), state: 'blocked' }, bad('b')));
 
 		assert.match(view?.message ?? '', /^calc: b is in quarantine, critical risk\./);
@@ -60,14 +60,14 @@ describe('diagnostics', () => {
 		assert.equal(onKey(aFile({}), CONNECTED, judged({ ...bad('a'), state: 'blocked' })), undefined);
 	});
 
-	it('are a warning while everything is in quarantine, and mention what is clean quietly', () => {
+	it('are a warning while suspicious items are in quarantine, and only information while all of them are clean', () => {
 		const clean = onKey(aFile({}), CONNECTED, judged({ name: 'a' }, { name: 'b' }));
 
 		assert.deepEqual([clean?.code, clean?.level, clean?.message], ['tool.new', 'information', 'calc: 2 items in quarantine. No findings.']);
 		assert.equal(onKey(aFile({}), CONNECTED, judged({ name: 'a' }, bad('b')))?.level, 'warning');
 	});
 
-	it('stay short however much was found: the hover shows the message, and all of it', () => {
+	it('stay short with any number of findings, because the hover shows the message and all findings', () => {
 		const many = [...'abcdefghijklm'].map(bad);
 		const view = onKey(aFile({}), CONNECTED, judged(...many));
 
@@ -75,7 +75,7 @@ describe('diagnostics', () => {
 		assert.ok((view?.message.length ?? 0) < 200);
 	});
 
-	it('say once for a scanned server what its scan found, as an error since models can use it, with no text of the server', () => {
+	it("report a scan's findings once per server, as an error because models can use it, without text by the server", () => {
 		const item = { kind: 'tool', name: 'add', severity: 'critical', findings: [finding] } as const;
 		const scanned: CordonEvent = {
 			kind: 'scanned',
@@ -100,7 +100,7 @@ describe('diagnostics', () => {
 		assert.equal(onKey(aFile({}), scanned), undefined, 'a guarded server has its own items');
 	});
 
-	it('have quick fixes that say which thing they mean where several stand at one place', () => {
+	it('have quick fixes that name the item when several share one place', () => {
 		const item = { kind: 'item', entry: anId, pin: 'tool', name: 'a\u202Edd' } as const;
 
 		assert.equal(fixTitles(item, false, plainWords).block, 'Block…');
@@ -113,13 +113,13 @@ describe('diagnostics', () => {
 		assert.equal(fixTitles(undefined, true, plainWords).approve, 'Approve clean items of this server…');
 	});
 
-	it('do not repeat what a person has approved', () => {
+	it("don't repeat what a person has approved", () => {
 		const views = diagnosticsOf(fold(UP, aFile({}), CONNECTED, judged({ ...bad('add'), state: 'approved' })), plainWords);
 
 		assert.equal(views.size, 0);
 	});
 
-	it('point at the place where a file cannot be read', () => {
+	it("point at the place where a file can't be read", () => {
 		const broken: CordonEvent = {
 			kind: 'file-read',
 			at: 1,

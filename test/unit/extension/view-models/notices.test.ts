@@ -6,7 +6,7 @@ import { aFile, anId, aToolVerdict, CONNECTED, fold, hash, UP } from '../../even
 import { bad, CANARY, judged } from './found.ts';
 
 describe('notifications', () => {
-	it('say that the stored decisions are lost, and not for each server that everything waits again', () => {
+	it('say that the stored decisions are lost, instead of reporting each server as waiting again', () => {
 		const lost: CordonEvent = { kind: 'decisions-checked', at: 3, forged: 0, unknownSigner: 0, isRolledBack: true };
 		const events = [aFile({}), CONNECTED, judged({ name: 'c' })];
 
@@ -20,7 +20,7 @@ describe('notifications', () => {
 		);
 	});
 
-	it('are one per server: the worst cause speaks, what the change introduced is said, the rest is counted', () => {
+	it('are one per server, with the worst cause, what the change introduced, and a count of the rest', () => {
 		const change = { severity: 'high', isWordingOnly: false, introduced: ['destination', 'sensitive'] } as const;
 		const notices = noticesOf(
 			fold(UP, aFile({}), CONNECTED, judged(bad('a'), bad('b'), { name: 'c' }, { name: 'd', state: 'rug_pull', change })),
@@ -38,13 +38,13 @@ describe('notifications', () => {
 		);
 	});
 
-	it('open the page at once when they are about one item', () => {
+	it("open the item's page directly when they are about one item", () => {
 		const [notice] = noticesOf(fold(UP, aFile({}), CONNECTED, judged({ name: 'd', state: 'rug_pull' })), plainWords);
 
 		assert.deepEqual(notice?.item, { kind: 'item', entry: anId, pin: 'tool', name: 'd' });
 	});
 
-	it('about one changed thing open its page whatever else waits, about several the page of everything', () => {
+	it('open the page of the only changed item whatever else waits, and the page of all items for several', () => {
 		const opened = (...tools: readonly Parameters<typeof aToolVerdict>[0][]): string | undefined => {
 			const [notice] = noticesOf(fold(UP, aFile({}), CONNECTED, judged(...tools)), plainWords);
 			return notice?.item?.name;
@@ -57,7 +57,7 @@ describe('notifications', () => {
 		assert.equal(opened({ name: 'a' }, { name: 'b' }), undefined);
 	});
 
-	it('name what they speak of, where its name is plain: a notification makes links of text', () => {
+	it('name their items only where the name is plain, because notifications turn text into links', () => {
 		const message = (...names: readonly string[]): string =>
 			noticesOf(fold(UP, aFile({}), CONNECTED, judged(...names.map((name) => ({ name, state: 'rug_pull' as const })))), plainWords)[0]
 				?.message ?? '';
@@ -71,7 +71,7 @@ describe('notifications', () => {
 		assert.doesNotMatch(message(CANARY), /IGNORE/);
 	});
 
-	it('do not repeat after a reload what was told when it was seen', () => {
+	it("don't repeat after a reload what was reported before", () => {
 		const lastSeen = { launch: hash('launch'), identity: undefined, tools: [aToolVerdict(bad('a'))], offers: {} };
 
 		assert.deepEqual(noticesOf(fold(UP, aFile({}), { kind: 'remembered', at: 1, entry: anId, lastSeen }), plainWords), []);

@@ -13,20 +13,20 @@ describe('a server that was started', () => {
 	const problemIn = (hasTools: boolean, ...events: readonly CordonEvent[]): ReturnType<typeof startProblemOf> =>
 		startProblemOf(serverByKey(fold(UP, aFile({}), ...events), { file: FILE, name: 'calc' }), hasTools);
 
-	it('has a start problem when it ended, or is silent, before it listed anything', () => {
+	it('has a start problem when it ended or is silent before it listed anything', () => {
 		assert.equal(problemIn(false), 'ended');
 		assert.equal(problemIn(false, CONNECTED), 'silent');
 		assert.equal(problemIn(true, CONNECTED, judged({ name: 'add' })), undefined);
 		assert.equal(startProblemOf(undefined, false), undefined);
 	});
 
-	it('is in none when it is not guarded any more, is held, or asks for a login: that is told elsewhere', () => {
+	it('has none when it is no longer guarded, is held, or requires a login, because that is reported elsewhere', () => {
 		assert.equal(problemIn(false, aFile({ entries: [{ id: undefined, launch: undefined }] })), undefined);
 		assert.equal(problemIn(false, { ...CONNECTED, refusal: 'blocked' }), undefined);
 		assert.equal(problemIn(false, CONNECTED, { kind: 'server-problem', at: 2, entry: anId, what: 'needs-login', count: 1 }), undefined);
 	});
 
-	it('that could not be started says why on its row, with an error and the way to its output, until it is started again', () => {
+	it("says on its row why it couldn't start, with an error and a button for its output, until it starts again", () => {
 		const GONE: CordonEvent = { kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'server-ended' };
 		const rowAfter = (...events: readonly CordonEvent[]): readonly unknown[] => {
 			const overview = fold(UP, aFile({}), ...events);
@@ -42,12 +42,12 @@ describe('a server that was started', () => {
 			assert.deepEqual(rowAfter(CONNECTED, { ...GONE, code }), [`Couldn't start: ${words}`, 'error', true, true]);
 		assert.equal(lensesOf(fold(UP, aFile({}), CONNECTED, GONE), FILE, plainWords)[0]?.title, "$(shield) Couldn't be started");
 		assert.deepEqual(rowAfter(CONNECTED, GONE, { ...CONNECTED, connection: 2 }), ['Guarded', 'shield', false, true]);
-		// What ends a server that had introduced itself is no matter of its start, and the end of an older run none of this one.
+		// A server that ends after it introduced itself did start, and the end of an earlier run doesn't count.
 		assert.deepEqual(rowAfter(CONNECTED, INTRODUCED, GONE)[0], 'Not running, guarded once it starts');
 		assert.deepEqual(rowAfter(CONNECTED, { ...CONNECTED, connection: 2 }, GONE)[0], 'Guarded');
 	});
 
-	it('that waits for the approval of its command is not said to be guarded once it starts', () => {
+	it("isn't called guarded once it starts while it waits for the approval of its command", () => {
 		const wordsOf = (launch: PinState): string | undefined =>
 			treeOf(fold(UP, aFile({ entries: [{ id: anId, launch }] })), plainWords).nodes[0]?.description;
 
@@ -58,13 +58,13 @@ describe('a server that was started', () => {
 		]);
 	});
 
-	it('that says nothing, or was not even started by the editor, says so on its row', () => {
+	it("says on its row that it is silent, or that the editor didn't start it", () => {
 		const told = (why: 'silent' | 'no-hello', ...events: readonly CordonEvent[]) =>
 			treeOf(fold(UP, aFile({}), ...events, { kind: 'start-failed', at: 3, entry: anId, why }), plainWords).nodes[0];
 
 		assert.deepEqual([told('silent', CONNECTED)?.description, told('silent', CONNECTED)?.icon], ['Started, no response yet', 'warning']);
 		assert.match(told('no-hello')?.description ?? '', /^Couldn't start: the editor timed out$/);
-		// Told too late: it runs by now, or has ended for a reason that is known.
+		// This event is late, because the server runs by now or has ended for a known reason.
 		assert.equal(told('no-hello', CONNECTED)?.description, 'Guarded');
 		assert.equal(
 			told('no-hello', CONNECTED, { kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'server-ended' })?.description,
@@ -87,7 +87,7 @@ describe('a server that was started', () => {
 		assert.equal(overview(...events, ended(1, 'server-ended')), 'Not running, guarded once it starts');
 	});
 
-	it('is told in one sentence with the others of its kind, and its name moves nothing', () => {
+	it('is reported in one sentence with others of its kind, with its name escaped', () => {
 		assert.match(startProblemWords('ended', ['a\u202E'], plainWords), /^Server "a\\u\{202E\}" was started behind MCP Cordon and exited/);
 		assert.match(
 			startProblemWords('silent', ['a', 'b'], plainWords),
@@ -96,8 +96,8 @@ describe('a server that was started', () => {
 	});
 });
 
-describe('a file that cannot be read', () => {
-	it('is a row of the view before it is protected, too: nobody is told that there is no server', () => {
+describe("a file that can't be read", () => {
+	it('has a row in the view even before it is protected, instead of a message that there is no server', () => {
 		const broken: CordonEvent = {
 			kind: 'file-read',
 			at: 1,
@@ -117,7 +117,7 @@ describe('a file that cannot be read', () => {
 		assert.deepEqual(nodes[0]?.opens, { file: FILE, line: 3, column: 5 });
 	});
 
-	it('and is protected says line and column, too, and leads there', () => {
+	it('has its line and column on the row when it is protected, too, and the row leads there', () => {
 		const broken: CordonEvent = {
 			kind: 'file-read',
 			at: 1,

@@ -12,7 +12,7 @@ describe('the status bar', () => {
 		assert.match(view.accessibleLabel, /^MCP Cordon: no servers protected\. /);
 	});
 
-	it('says that a file cannot be read before it speaks of protecting', () => {
+	it("says that a file can't be read before it offers protection", () => {
 		const problem = { kind: 'malformed', line: 4, column: 1, what: 'a comma is expected' } as const;
 		const view = statusView(
 			fold(UP, { kind: 'file-read', at: 1, file: FILE, label: 'w', isProtected: false, entries: [], problem }),
@@ -24,7 +24,7 @@ describe('the status bar', () => {
 		assert.doesNotMatch(view.tooltip, /protect/);
 	});
 
-	it('says how many of the servers are protected, and looks clean only where all of them are', () => {
+	it('says how many servers are protected, and looks clean only when all of them are', () => {
 		const other = { name: 'web', id: undefined, launch: undefined };
 		const said = (...events: readonly CordonEvent[]): readonly string[] => {
 			const { accessibleLabel, level, text, tooltip } = statusView(fold(UP, ...events), plainWords);
@@ -48,7 +48,7 @@ describe('the status bar', () => {
 		);
 	});
 
-	it('counts what waits for a review', () => {
+	it('counts the items waiting for review', () => {
 		const view = statusView(fold(UP, aFile({}), CONNECTED, judged({ name: 'add' }, { name: 'sub' })), plainWords);
 
 		assert.equal(view.text, '$(warning) Cordon: 2 to review');
@@ -61,7 +61,7 @@ describe('the status bar', () => {
 		assert.equal(view.level, 'error');
 	});
 
-	it('never shows a server that could not be checked whole as clean', () => {
+	it("never shows a server as clean that couldn't be checked completely", () => {
 		const view = statusView(
 			fold(UP, aFile({}), CONNECTED, judged({ name: 'add', state: 'approved', notChecked: ['unicode.hidden'] })),
 			plainWords,
@@ -70,7 +70,7 @@ describe('the status bar', () => {
 		assert.match(view.text, /not fully checked/);
 	});
 
-	it('shows tools that got past Cordon as a problem', () => {
+	it('shows tools that bypass Cordon as a problem', () => {
 		const view = statusView(
 			fold(UP, aFile({}), CONNECTED, { kind: 'coverage', at: 3, file: FILE, name: 'calc', extra: ['x'] }),
 			plainWords,

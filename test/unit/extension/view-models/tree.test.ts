@@ -12,7 +12,7 @@ import { aFile, anId, aToolVerdict, CONNECTED, FILE, fold, hash, IN_CHAT, UP } f
 import { bad, finding, judged } from './found.ts';
 
 describe('the Quarantine tree', () => {
-	it('offers approve and block by what a tool is', () => {
+	it('offers approve and block depending on the state of a tool', () => {
 		const { nodes, badge } = treeOf(
 			fold(UP, aFile({}), CONNECTED, judged({ name: 'add' }, { name: 'two', isAmbiguous: true }, { name: 'ok', state: 'approved' })),
 			plainWords,
@@ -25,7 +25,7 @@ describe('the Quarantine tree', () => {
 		assert.equal(badge, 2);
 	});
 
-	it('offers to hold back again what a person approved, and not where a mode would let it pass at once', () => {
+	it('offers to revoke an approval by a person, except where a trust mode would approve the item again', () => {
 		const contextOf = (trust: 'review' | 'approve-clean' | 'observe', state: 'approved' | 'blocked'): string =>
 			treeOf(fold(UP, aFile({ entries: [{ trust }] }), CONNECTED, judged({ name: 'add', state })), plainWords).nodes[0]?.children.find(
 				(node) => node.label === 'add',
@@ -36,7 +36,7 @@ describe('the Quarantine tree', () => {
 			assert.doesNotMatch(context, /withdrawable/);
 	});
 
-	it('offers to hold back again at a finding in something approved, too', () => {
+	it('also offers to revoke an approval at a finding in the approved item', () => {
 		const contextOf = (trust: 'review' | 'observe', state: 'approved' | 'quarantined'): string =>
 			findingsTree(fold(UP, aFile({ entries: [{ trust }] }), CONNECTED, judged({ ...bad('add'), state })), plainWords)[0]?.children[0]
 				?.context ?? '';
@@ -48,19 +48,19 @@ describe('the Quarantine tree', () => {
 		}
 	});
 
-	it('spells out invisible characters in names', () => {
+	it('makes invisible characters in names visible', () => {
 		const { nodes } = treeOf(fold(UP, aFile({}), CONNECTED, judged({ name: 'a\u202Eb' })), plainWords);
 
 		assert.ok(nodes[0]?.children.some((node) => node.label === 'a\\u{202E}b'));
 	});
 
-	it('tells a screen reader tool, server and state', () => {
+	it('tells a screen reader the tool, the server, and the state', () => {
 		const { nodes } = treeOf(fold(UP, aFile({}), CONNECTED, judged(bad('add'))), plainWords);
 
 		assert.equal(nodes[0]?.children.at(-1)?.accessibleLabel, 'calc › add: Quarantined · critical risk');
 	});
 
-	it('shows what a server offered last while it does not run', () => {
+	it("shows a server's last items while it isn't running", () => {
 		const lastSeen = { launch: hash('launch'), identity: undefined, tools: [aToolVerdict({ name: 'add', state: 'approved' })], offers: {} };
 		const { nodes } = treeOf(fold(UP, aFile({}), { kind: 'remembered', at: 1, entry: anId, lastSeen }), plainWords);
 
@@ -70,7 +70,7 @@ describe('the Quarantine tree', () => {
 		);
 	});
 
-	it('says shortly of a server that it is not guarded, and in full where there is room', () => {
+	it("says briefly that a server isn't guarded, and with details where there is space", () => {
 		const { nodes } = treeOf(fold(UP, aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] })), plainWords);
 
 		assert.equal(nodes[0]?.description, 'Not guarded');
@@ -78,13 +78,13 @@ describe('the Quarantine tree', () => {
 		assert.match(nodes[0]?.accessibleLabel ?? '', /Not guarded: its file isn't protected/);
 	});
 
-	it('says first how bad it is: the rest may be cut off', () => {
+	it('starts with the risk, because the rest may be cut off', () => {
 		const { nodes } = treeOf(fold(UP, aFile({}), CONNECTED, judged(bad('add'))), plainWords);
 
 		assert.equal(nodes[0]?.children.at(-1)?.description, 'Critical risk · Quarantined');
 	});
 
-	it('says of a changed tool what its page says: the worst that was found in it or that the change added', () => {
+	it('gives a changed tool the risk shown on its page: the worst of its findings and what the change introduced', () => {
 		const change = { severity: 'high', isWordingOnly: false, introduced: ['destination'] } as const;
 		const low = { findings: [{ ...finding, severity: 'medium' as const }], severity: 'low' as const };
 		const { nodes } = treeOf(fold(UP, aFile({}), CONNECTED, judged({ name: 'add', state: 'rug_pull', change, ...low })), plainWords);
@@ -92,7 +92,7 @@ describe('the Quarantine tree', () => {
 		assert.equal(nodes[0]?.children.at(-1)?.description, 'Changed, quarantined · high risk · new: an internet address');
 	});
 
-	it('has what waits on top, the most dangerous first, as the Findings view within a server', () => {
+	it('lists waiting items first, the most dangerous on top, like the Findings view within a server', () => {
 		const low = { findings: [{ ...finding, severity: 'low' as const }], severity: 'low' as const };
 		const mixed = {
 			findings: [{ ...finding, severity: 'low' as const, rule: 'a.b', start: 5, end: 9 }, finding],
@@ -122,7 +122,7 @@ describe('the Quarantine tree', () => {
 		);
 	});
 
-	it('gives a server that is not guarded another mark than something that is blocked', () => {
+	it('gives an unguarded server a different icon from a blocked item', () => {
 		const iconsOf = (overview: Overview) => treeOf(overview, plainWords).nodes.flatMap((node) => [node, ...node.children]);
 		const unguarded = iconsOf(fold(UP, aFile({ isProtected: false, entries: [{ id: undefined }] }))).find((node) => node.label === 'calc');
 		const blocked = iconsOf(fold(UP, aFile({}), CONNECTED, judged({ name: 'add', state: 'blocked' }))).find((node) => node.label === 'add');
@@ -130,7 +130,7 @@ describe('the Quarantine tree', () => {
 		assert.deepEqual([unguarded?.icon, blocked?.icon], ['workspace-untrusted', 'circle-slash']);
 	});
 
-	it('an approved tool does not look as if it passed while its server waits', () => {
+	it("doesn't show an approved tool as usable while its server waits", () => {
 		const identity = (state: PinState): CordonEvent => ({
 			kind: 'server-judged',
 			at: 2,
@@ -152,17 +152,17 @@ describe('the Quarantine tree', () => {
 			[rowOf('quarantined')?.description, rowOf('quarantined')?.color],
 			['Waiting for name and instructions · Approved', undefined],
 		);
-		// The way to what it waits for is a button of the row.
+		// The row has a button that leads to what it waits for.
 		assert.match(rowOf('quarantined')?.context ?? '', /^item;tool;approved;.*;waits$/);
 		assert.doesNotMatch(rowOf('approved')?.context ?? '', /waits/);
 		assert.match(rowOf('quarantined')?.accessibleLabel ?? '', /: Approved · waiting for name and instructions$/);
 		assert.deepEqual([rowOf('approved')?.description, rowOf('approved')?.color], ['Approved', 'ok']);
-		// Of one that changed what it says of itself only that is withheld; of one that is observed nothing is.
+		// A server that changed its instructions only has those withheld, and an observed one has nothing withheld.
 		assert.equal(rowOf('rug_pull')?.description, 'Approved');
 		assert.equal(rowOf('quarantined', 'observe')?.description, 'Approved');
 	});
 
-	it('what a server did keeps its name after it is not guarded any more', () => {
+	it('keeps the name of a server in its events after it is no longer guarded', () => {
 		const gone = fold(UP, aFile({}), CONNECTED, aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] }));
 		const ended: CordonEvent = { kind: 'disconnected', at: 9, entry: anId, connection: 1, why: 'client-closed' };
 
@@ -170,7 +170,7 @@ describe('the Quarantine tree', () => {
 	});
 });
 
-describe('the scan of a server that is not guarded', () => {
+describe('the scan of an unguarded server', () => {
 	const unguarded = aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] });
 	const scanned = (scan: Partial<KeptScan>): Extract<CordonEvent, { readonly kind: 'scanned' }> => ({
 		kind: 'scanned',
@@ -193,7 +193,7 @@ describe('the scan of a server that is not guarded', () => {
 		assert.deepEqual(child?.target, { kind: 'server', file: FILE, name: 'calc' });
 	});
 
-	it('warns in the status bar where it found something dangerous', () => {
+	it('warns in the status bar when it found something dangerous', () => {
 		const levelOf = (...events: readonly CordonEvent[]): string => statusView(fold(UP, unguarded, ...events), plainWords).level;
 
 		assert.deepEqual(
@@ -202,12 +202,12 @@ describe('the scan of a server that is not guarded', () => {
 		);
 	});
 
-	it('says so where nothing was found, and never where part of it could not be checked', () => {
+	it("says that there are no findings, but never when part of the server couldn't be checked", () => {
 		assert.match(rowOf(scanned({}))?.description ?? '', /^Not guarded · scanned at .*, no findings$/);
 		assert.match(rowOf(scanned({ isWhole: false }))?.description ?? '', /^Not guarded · scanned in part at [^,]*$/);
 	});
 
-	it('is in the Findings view, and gone from both once it does not count any more', () => {
+	it('appears in the Findings view, and disappears from both views once it is outdated', () => {
 		const found = scanned({ items, severity: 'critical' });
 		const rows = findingsTree(fold(UP, unguarded, found), plainWords);
 		const gone = fold(UP, unguarded, found, { ...found, scan: undefined });
@@ -221,8 +221,8 @@ describe('the scan of a server that is not guarded', () => {
 	});
 });
 
-describe('the lens on the key of a server', () => {
-	it('says "Guarded" only when its proxy has said hello', () => {
+describe('the code lens on the key of a server', () => {
+	it('says "Guarded" only once its proxy has connected', () => {
 		const titleOf = (...events: readonly CordonEvent[]): string | undefined =>
 			lensesOf(fold(UP, aFile({}), ...events), FILE, plainWords)[0]?.title;
 
@@ -230,7 +230,7 @@ describe('the lens on the key of a server', () => {
 		assert.equal(titleOf(CONNECTED), '$(shield) Guarded');
 	});
 
-	it('names the clients that have started the server, and no other', () => {
+	it('names only the clients that have started the server', () => {
 		const titleFor = (...clients: readonly Client[]): string | undefined => {
 			const events = clients.flatMap((client, connection) => [
 				{ ...CONNECTED, connection },

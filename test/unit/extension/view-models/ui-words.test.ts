@@ -9,8 +9,8 @@ import { plainWords } from '../../../support/view-words.ts';
 import { aFile, anId, CONNECTED, FILE, fold, hash, UP } from '../../events/events-support.ts';
 import { CANARY, finding, judged } from './found.ts';
 
-describe('lines of findings', () => {
-	it('say in how many places more', () => {
+describe('the lines of findings', () => {
+	it('say in how many more places a finding is', () => {
 		const lineOf = (count: number): string =>
 			findingLines(
 				Array.from({ length: count }, (_, index) => ({ ...finding, start: index * 10, end: index * 10 + 1 })),
@@ -22,7 +22,7 @@ describe('lines of findings', () => {
 		assert.match(lineOf(3), /\(Description and 2 more places · /);
 	});
 
-	it('are one for several rules about one passage, and name some of the rules', () => {
+	it('combine several rules about one passage, and name some of the rules', () => {
 		const rules = ['a.a', 'a.b', 'a.c', 'a.d', 'a.e'].map((rule) => ({ ...finding, rule, severity: 'low' as const }));
 
 		assert.deepEqual(findingLines([...rules, finding], plainWords), [
@@ -31,7 +31,7 @@ describe('lines of findings', () => {
 	});
 });
 
-describe('what was found, where not all of it is shown', () => {
+describe('a shortened list of findings', () => {
 	const findings = Array.from({ length: 60 }, (_, index) => ({
 		...finding,
 		start: 10 + index * 10,
@@ -42,7 +42,7 @@ describe('what was found, where not all of it is shown', () => {
 	}));
 	const grave = { ...finding, rule: 'grave.one', severity: 'critical' as const };
 
-	it('is the worst first, in a dialog and on a page: decoys take the place of nothing', () => {
+	it('starts with the worst one, in a dialog and on a page, so that decoys displace nothing', () => {
 		const found = judged({ name: 'add', findings: [...findings, grave], severity: 'critical' });
 		const server = serverByKey(fold(UP, aFile({}), CONNECTED, found), { file: FILE, name: 'calc' });
 		const item = server && itemsOf(server).find(({ kind }) => kind === 'tool');
@@ -56,8 +56,8 @@ describe('what was found, where not all of it is shown', () => {
 	});
 });
 
-describe('a file that could not be written', () => {
-	it('is told in words that say what to do, never by a code of ours', () => {
+describe("a file that couldn't be written", () => {
+	it('is explained in words that say what to do, never by an internal code', () => {
 		assert.equal(keepFailureWords({ kind: 'read-only' }, plainWords), 'The file or its disk is read-only.');
 		assert.equal(keepFailureWords({ kind: 'denied', code: 'EACCES' }, plainWords), "You don't have permission to write there (EACCES).");
 		assert.match(keepFailureWords({ kind: 'git', why: { kind: 'git-failed', status: 128 } }, plainWords), /status 128/);
@@ -76,7 +76,7 @@ describe('a file that could not be written', () => {
 });
 
 describe('the dialog of a block', () => {
-	it('says what follows for each kind of thing: without its name and instructions nothing of a server can be used', () => {
+	it('says what follows for each kind of item, and that nothing of a server without name and instructions can be used', () => {
 		assert.match(blockWords('server', plainWords), /Nothing from this server can be used/);
 		assert.match(blockWords('tool', plainWords), /can't see or call it/);
 		assert.match(blockWords('launch', plainWords), /doesn't start again/);
@@ -84,14 +84,14 @@ describe('the dialog of a block', () => {
 	});
 });
 
-describe('a command argument', () => {
+describe('preselects an item and passes nothing else', () => {
 	it('preselects an item and carries nothing else', () => {
 		const made = { target: { kind: 'item', entry: anId, pin: 'tool', name: 'add', fingerprint: hash('x'), message: CANARY } };
 
 		assert.deepEqual(parseTarget(made), { kind: 'item', entry: anId, pin: 'tool', name: 'add' });
 	});
 
-	it('is nothing when it has another shape', () => {
+	it('is ignored in any other form', () => {
 		for (const made of [
 			undefined,
 			null,

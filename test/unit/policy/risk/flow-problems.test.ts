@@ -7,7 +7,7 @@ import { parseFlowSettings, type RawFlowSettings } from '../../../../src/policy/
 const places = (raw: RawFlowSettings): readonly string[] => flowProblems(raw).map(({ where }) => where.join('.'));
 
 describe('problems in the settings about several servers (R117)', () => {
-	it('are told where they stand, with what the value may be', () => {
+	it('are reported at their place, with the allowed values', () => {
 		const raw: RawFlowSettings = {
 			crossServer: { mode: 'leter', readThenSend: { window: '3 weeks' }, burst: 7, colour: 'red' },
 			internalDomains: ['corp.example', 'not a domain'],
@@ -36,13 +36,13 @@ describe('problems in the settings about several servers (R117)', () => {
 			'flow.agentIntent',
 		]);
 		assert.equal(flowProblems(raw)[0]?.allowed, '"corroborated", "letter"');
-		// And they count as not set, as is said there.
+		// They count as not set, as the message says.
 		const { internalDomains, servers, ...rest } = parseFlowSettings(raw);
 		const { internalDomains: _domains, servers: _servers, ...defaults } = parseFlowSettings();
 		assert.deepEqual([rest, internalDomains, servers], [defaults, ['corp.example'], { slack: 'external' }]);
 	});
 
-	it('are none in what is right, whatever its form', () => {
+	it("aren't reported for valid settings in any form", () => {
 		assert.deepEqual(places({}), []);
 		assert.deepEqual(
 			places({
@@ -63,7 +63,7 @@ describe('problems in the settings about several servers (R117)', () => {
 		assert.deepEqual(places({ crossServer: [] }), ['flow.crossServer']);
 	});
 
-	it('know every member that the manifest declares, and no others', () => {
+	it('name exactly the members that the manifest declares as allowed', () => {
 		const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
 			contributes: { configuration: readonly { properties: Record<string, Schema> }[] };
 		};

@@ -18,7 +18,7 @@ describe('the settings about several servers', () => {
 		assert.deepEqual([defaults.crossServerMode, defaults.asksForIntent], ['corroborated', false]);
 	});
 
-	it('are read as the sources spell them', () => {
+	it('are read in the spelling of the sources', () => {
 		const settings = parseFlowSettings({
 			preset: 'strict',
 			crossServer: { mode: 'letter', burst: { maxCalls: 4, window: '2s' }, compat: 'agentsh' },
@@ -42,7 +42,7 @@ describe('the settings about several servers', () => {
 		assert.deepEqual([settings.toolPolicy.destructive, settings.risk.blockOnCritical, settings.asksForIntent], ['deny', true, true]);
 	});
 
-	it('never become looser by a value that is none', () => {
+	it('never become looser by an invalid value', () => {
 		const odd = { nothing: 'of use' };
 		const settings = parseFlowSettings({
 			preset: 'off',

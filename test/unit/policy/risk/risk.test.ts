@@ -13,7 +13,7 @@ const PRESETS: readonly Preset[] = ['observe', 'balanced', 'strict'];
 const DOCUMENT =
 	'The Lyon office sells at a margin of seventeen percent until October; Halvorsen keeps his discount and the retention rules of 2019 stay as they were.';
 
-describe('risk score', () => {
+describe('the risk score', () => {
 	it('R004 R095 C12 adds confidence × severity × weight, as a whole number of at most 100', () => {
 		assert.equal(riskScore([{ source: 'flow', severity: 90, confidence: 1 }]), 90);
 		assert.equal(
@@ -33,7 +33,7 @@ describe('risk score', () => {
 		assert.equal(riskScore([]), 0);
 	});
 
-	it('C12 stays a whole number from 0 to 100 whatever comes in, never falls with another signal, and keeps no order', () => {
+	it('C12 stays a whole number from 0 to 100 for any signals, never decreases with another signal, and ignores their order', () => {
 		const signal: fc.Arbitrary<RiskSignal> = fc.record({
 			source: fc.constantFrom('flow', 'pii', 'static', 'behavioural', 'agent_hint'),
 			severity: fc.double(),
@@ -48,7 +48,7 @@ describe('risk score', () => {
 		);
 	});
 
-	it('R096 labels 0-29 low, 30-49 medium, 50-69 high, 70-100 critical', () => {
+	it('R096 is labeled low for 0-29, medium for 30-49, high for 50-69, and critical for 70-100', () => {
 		assert.deepEqual([0, 29, 30, 49, 50, 69, 70, 100].map(riskBand), [
 			'low',
 			'low',
@@ -61,7 +61,7 @@ describe('risk score', () => {
 		]);
 	});
 
-	it('R097 C13 flags from 70, asks from 85, blocks only when told to', () => {
+	it('R097 C13 flags from 70, asks from 85, and blocks only when told to', () => {
 		assert.deepEqual(
 			[69, 70, 84, 85, 100].map((score) => riskAction(score)),
 			['log', 'flag', 'flag', 'require_approval', 'require_approval'],
@@ -79,7 +79,7 @@ describe('risk score', () => {
 		});
 	});
 
-	it('R099 session risk rises when flagged content is read, decays, and keeps its reasons', () => {
+	it('R099 increases for a session when flagged content is read, decays, and keeps its reasons', () => {
 		const risk = afterFlaggedContent(NO_RISK, 0, 'mail');
 
 		assert.deepEqual([sessionRiskAt(risk, 0), sessionRiskAt(risk, 600_000), sessionRiskAt(risk, 36_000_000)], [40, 20, 0]);
@@ -90,8 +90,8 @@ describe('risk score', () => {
 	});
 });
 
-describe('tool policy', () => {
-	it('R085 R086 by default read and write pass, destructive and contradictory calls are denied', () => {
+describe('the tool policy', () => {
+	it('R085 R086 allows read and write by default, and denies destructive and contradictory calls', () => {
 		assert.deepEqual(TOOL_POLICY_DEFAULTS, { read: 'allow', write: 'allow', destructive: 'deny', contradiction: 'deny', logLevel: 'warn' });
 		assert.deepEqual(
 			(['read', 'write', 'destructive', 'unknown'] as const).map((effect) => policyForEffect(effect, TOOL_POLICY_DEFAULTS).action),
@@ -101,7 +101,7 @@ describe('tool policy', () => {
 	});
 });
 
-describe('decision on a call', () => {
+describe('the decision on a call', () => {
 	function afterRead(text: string, server = 'github'): SessionFlow {
 		const session = createSessionFlow();
 		for (const one of [server, 'other']) session.analyzer.registerServer(one);
@@ -139,8 +139,8 @@ describe('decision on a call', () => {
 		assert.ok((decisions[1]?.score ?? 0) >= 90 && decisions[1]?.band === 'critical');
 	});
 
-	describe('two sentences of one question', () => {
-		/** When a read of github was called and answered, in milliseconds. The document is what the first one reads. */
+	describe('two sentences in one question', () => {
+		/** When a read of github was called and when it returned, in milliseconds. The first read returns the document. */
 		type Read = readonly [calledAt: number, at: number];
 		function whenOf(reads: readonly Read[], sentAt: number): { readonly flow: string; readonly order: number } {
 			const session = createSessionFlow();
@@ -167,14 +167,14 @@ describe('decision on a call', () => {
 			};
 		}
 
-		it('R102 say the same of the same read, however long it took', () => {
+		it('R102 give the same time for the same read, however long it took', () => {
 			assert.deepEqual(whenOf([[0, 900]], 1_200), { flow: '1 s ago', order: 1 });
 			assert.deepEqual(whenOf([[0, 10]], 900), { flow: 'just now', order: 0 });
 			assert.deepEqual(whenOf([[0, 10]], 1_700), { flow: '1 s ago', order: 1 });
 			assert.deepEqual(whenOf([[0, 19_000]], 21_000), { flow: '21 s ago', order: 21 });
 		});
 
-		it('R102 say the same where two reads ran side by side', () => {
+		it('R102 give the same time for two parallel reads', () => {
 			assert.deepEqual(
 				whenOf(
 					[
@@ -197,7 +197,7 @@ describe('decision on a call', () => {
 			);
 		});
 
-		it('R102 say the time of each where the text was read earlier', () => {
+		it('R102 each give their own time when the text was read earlier', () => {
 			assert.deepEqual(
 				whenOf(
 					[
@@ -220,7 +220,7 @@ describe('decision on a call', () => {
 			);
 		});
 
-		it('R102 never tell of an earlier read that it is the later one', () => {
+		it('R102 never give an earlier read a later time', () => {
 			const moment = fc.integer({ min: 0, max: 20_000 });
 			fc.assert(
 				fc.property(moment, moment, moment, moment, fc.integer({ min: 0, max: 5_000 }), (a, b, c, d, wait) => {
@@ -242,7 +242,7 @@ describe('decision on a call', () => {
 		});
 	});
 
-	it('R114 lets many quick calls of harmless servers pass: one burst is one reason, however many calls it has', () => {
+	it('R114 allows many quick calls to harmless servers, because one burst is one reason, however many calls it has', () => {
 		const session = createSessionFlow({ ringSize: 64 });
 		const servers = Array.from({ length: 10 }, (_, index) => `calc${index}`);
 		for (const server of servers) session.analyzer.registerServer(server);
@@ -262,7 +262,7 @@ describe('decision on a call', () => {
 		assert.ok(said.every(({ action }) => action === 'allow'));
 	});
 
-	it('R114 leaves reading a configuration and then sending a notification alone; the letter blocks it (R019)', () => {
+	it('R114 allows reading a configuration and then sending a notification, which the letter blocks (R019)', () => {
 		const session = afterRead('region: eu-west-1', 'config');
 
 		assert.deepEqual(actions(decideAll(session, 'slack', 'send_notification', { text: 'Deployed to eu-west-1' })), [
@@ -274,7 +274,7 @@ describe('decision on a call', () => {
 		assert.equal(decideCall(judgment, { preset: 'balanced', crossServer: 'letter' }).action, 'block');
 	});
 
-	it('R077 R089 R114 says nothing of public text that is sent on, nor of two servers of unknown kind, as long as nothing else speaks', () => {
+	it('R077 R089 R114 ignores public text that is sent on, and two servers of unknown kind, without another reason', () => {
 		const rulesOf = (from: string, to: string, risk = NO_RISK): readonly string[] => {
 			const session = afterRead('region: eu-west-1', from);
 			const judgment = session.judge(aCall(to, 'send_notification', {}, { at: 12_100, turn: 't' }));
@@ -288,7 +288,7 @@ describe('decision on a call', () => {
 		assert.deepEqual(rulesOf('public-api', 'slack', afterFlaggedContent(NO_RISK, 12_000, 'mail')), ['session.read_then_send']);
 	});
 
-	it("R102 a public read in between does not stand in front of one of the user's data", () => {
+	it("R102 isn't hidden by a public read between reading the user's data and sending", () => {
 		const session = afterRead('region: eu-west-1', 'github');
 		const between = aCall('public-api', 'get_page', {}, { at: 6_000, turn: 't' });
 		session.settle(session.judge(between), 'made');
@@ -299,21 +299,21 @@ describe('decision on a call', () => {
 		assert.match(judgment.crossServer?.reason ?? '', /after 'github' read/);
 	});
 
-	it('R099 R102 the same read and send is asked about once flagged content was read in the session', () => {
+	it('R099 R102 asks about the same read and send once flagged content was read in the session', () => {
 		const session = afterRead('region: eu-west-1', 'config');
 		const judgment = session.judge(aCall('slack', 'send_notification', {}, { at: 12_100, turn: 't' }));
 
 		assert.equal(decideCall(judgment, { preset: 'balanced', risk: afterFlaggedContent(NO_RISK, 12_000, 'mail') }).action, 'ask');
 	});
 
-	it('R105 a shadowed tool is blocked in balanced and strict', () => {
+	it('R105 blocks a shadowed tool in balanced and strict', () => {
 		const session = createSessionFlow();
 		session.analyzer.notifyOverwrite('search', 'a', 'b');
 
 		assert.deepEqual(actions(decideAll(session, 'b', 'search', {})), ['allow', 'block', 'block']);
 	});
 
-	it('R079 R081 blocks contradictions, and sends a tool that lies about being read-only back into quarantine', () => {
+	it('R079 R081 blocks contradictions, and returns a tool that falsely claims to be read-only to quarantine', () => {
 		assert.deepEqual(actions(decideAll(createSessionFlow(), 'a', 'delete_user', {}, 'read')), ['allow', 'block', 'block']);
 		assert.deepEqual(
 			decideAll(createSessionFlow(), 'a', 'cleanup', {}, 'destructive', true).map(({ action, quarantine }) => [action, quarantine]),
@@ -325,7 +325,7 @@ describe('decision on a call', () => {
 		);
 	});
 
-	it('R141 blocks a forward after flagged content, R147 asks about an address from it', () => {
+	it('R141 blocks a forward after flagged content, and R147 asks about an address from it', () => {
 		const session = createSessionFlow();
 		const call = aCall('mail', 'read_message');
 		session.settle(session.judge(call), 'made');
@@ -337,14 +337,14 @@ describe('decision on a call', () => {
 		assert.deepEqual(actions(decideAll(session, 'mail', 'forward_message', {})), ['allow', 'allow', 'allow']);
 	});
 
-	it('a configuration that blocks on critical is obeyed', () => {
+	it('follows a configuration that blocks on critical', () => {
 		const session = afterRead(DOCUMENT);
 		const judgment = session.judge(aCall('slack', 'post_message', { message: DOCUMENT }, { at: 12_100 }));
 
 		assert.equal(decideCall(judgment, { preset: 'balanced', riskConfig: { ...RISK_DEFAULTS, blockOnCritical: true } }).action, 'block');
 	});
 
-	it('arguments that could not be looked at in full are never quiet', () => {
+	it("always includes a reason when arguments couldn't be checked completely", () => {
 		const decisions = decideAll(afterRead(DOCUMENT), 'slack', 'post_message', { text: 'word '.repeat(300_000) });
 
 		assert.ok(decisions.every(({ reasons }) => reasons.some(({ rule }) => rule === 'flow.partly_checked')));

@@ -10,12 +10,12 @@ const MEMO: SessionMemo = {
 	risk: { score: 40, at: 4, reasons: [{ cause: 'flagged_content', at: 4, points: 40, server: 'files' }] },
 };
 
-describe('the memos of conversations in a file', () => {
-	it('are read back as they were written', () => {
+describe('the stored state of sessions', () => {
+	it('is read back as it was written', () => {
 		assert.deepEqual(parseMemos(memosText([MEMO, { ...MEMO, session: '' }])), [MEMO, { ...MEMO, session: '' }]);
 	});
 
-	it('are none where the text is damaged, and one damaged memo takes no other with it', () => {
+	it('is empty for damaged text, and one damaged state affects no other', () => {
 		for (const text of ['', '{}', 'null', memosText([MEMO]).slice(0, 50)]) assert.deepEqual(parseMemos(text), []);
 		for (const wrong of [
 			...[{ session: 1 }, { at: '5' }, { readFrom: [{ ...FILES, class: 'x' }] }, { readFrom: [null] }, { flagged: {} }],

@@ -6,7 +6,7 @@ describe('the list of patterns in the settings (R068)', () => {
 	const of = (custom: unknown) => compileTraffic({ custom });
 	const wrong = (custom: unknown) => of(custom).problems.map(({ holds, where }) => [where.join('.'), holds]);
 
-	it('reads name, expression, kind, severity and mode; what is left out has a default', () => {
+	it('reads name, expression, kind, severity, and mode, with defaults for missing members', () => {
 		const { policy, problems } = of([
 			{ name: 'employee_id', regex: 'EMP-\\d{6}', severity: 'medium' },
 			{ name: 'badge', regex: 'B\\d+', kind: 'secret', severity: 'high', mode: 'block' },
@@ -24,7 +24,7 @@ describe('the list of patterns in the settings (R068)', () => {
 		assert.deepEqual(policy.all.calls.rules, { 'custom.secret.badge': 'block' });
 	});
 
-	it('an unknown value is told where it stands and counts as the strictest (R117)', () => {
+	it('reports an unknown value at its place and treats it as the strictest (R117)', () => {
 		const { policy } = of([{ name: 'a', regex: 'x', kind: 'pi', severity: 'bad', mode: 'bolck' }]);
 
 		assert.deepEqual(wrong([{ name: 'a', regex: 'x', kind: 'pi', severity: 'bad', mode: 'bolck' }]), [
@@ -38,7 +38,7 @@ describe('the list of patterns in the settings (R068)', () => {
 		);
 	});
 
-	it('what has no expression is not in force and is told; a wrong name or an unknown member costs nothing else', () => {
+	it('reports and ignores an entry without an expression, and otherwise only a wrong name or an unknown member', () => {
 		assert.deepEqual(wrong('EMP'), [['patterns.custom', 'nothing']]);
 		assert.deepEqual(wrong([7]), [['patterns.custom.0', 'nothing']]);
 		assert.deepEqual(wrong([{ name: 'a' }]), [['patterns.custom.0', 'nothing']]);
@@ -67,14 +67,14 @@ describe('the list of patterns in the settings (R068)', () => {
 		);
 	});
 
-	it('what is one too many is told once', () => {
+	it('reports entries over the limit once', () => {
 		const list = Array.from({ length: CUSTOM_LIMITS.count + 5 }, (_, index) => ({ name: `n${index}`, regex: 'x' }));
 
 		assert.deepEqual(wrong(list), [[`patterns.custom.${CUSTOM_LIMITS.count}`, 'nothing']]);
 		assert.equal(of(list).policy.custom.length, CUSTOM_LIMITS.count);
 	});
 
-	it('their modes hold for servers with settings of their own, too; a workspace says whose problem it is', () => {
+	it('applies their modes also to servers with their own settings, and says which workspace has a problem', () => {
 		const { policy, problems } = compileTraffic(
 			{ servers: { docs: { preset: 'observe' } }, custom: [{ name: 'a', regex: 'x', mode: 'block' }] },
 			[{}, { custom: [{ name: 'a', regex: 'x', mode: 'no' }] }],
@@ -87,7 +87,7 @@ describe('the list of patterns in the settings (R068)', () => {
 		);
 	});
 
-	it('without patterns nothing is different', () => {
+	it('changes nothing when it is empty', () => {
 		assert.deepEqual(of([]), { policy: defaultTraffic('balanced'), problems: [] });
 	});
 });

@@ -3,12 +3,12 @@ import { resultModeOf } from '../../../../src/policy/results/result-policy.ts';
 import { CALL_MODES } from '../../../../src/policy/traffic/call-policy.ts';
 import { compileTraffic, defaultTraffic, trafficFor } from '../../../../src/policy/traffic/traffic-policy.ts';
 
-describe('settings about traffic', () => {
-	it('mean balanced where nothing is set (C22)', () => {
+describe('the settings about traffic', () => {
+	it('mean balanced when nothing is set (C22)', () => {
 		assert.deepEqual(compileTraffic({}), { policy: defaultTraffic('balanced'), problems: [] });
 	});
 
-	it('name an unknown value where it stands, with what it may be, and count as the strictest (R117)', () => {
+	it('report an unknown value at its place with the allowed ones, and treat it as the strictest (R117)', () => {
 		const { policy, problems } = compileTraffic({
 			preset: 'Balanced',
 			results: { injection: 'blokc', magic: 'off' },
@@ -48,7 +48,7 @@ describe('settings about traffic', () => {
 		assert.equal(resultModeOf(trafficFor(policy, 'mail').results, 'links'), 'block');
 	});
 
-	it('hold for one server where it has its own, whatever the case of its name', () => {
+	it('apply to one server where it has its own, whatever the case of its name', () => {
 		const { policy } = compileTraffic({ servers: { Mail: { preset: 'strict' }, web: { results: { injection: 'off' } } } });
 
 		assert.equal(trafficFor(policy, 'mail').results.mode, 'block');
@@ -57,7 +57,7 @@ describe('settings about traffic', () => {
 		assert.equal(trafficFor(policy, '__proto__').results.mode, 'redact');
 	});
 
-	it('refuse unencrypted addresses in strict, but for a server that the user allows; a workspace allows none', () => {
+	it('reject unencrypted addresses in strict, except for servers that the user allows, and a workspace allows none', () => {
 		const refuses = (user: object, ...workspaces: object[]): boolean =>
 			trafficFor(compileTraffic(user, workspaces).policy, 'Web').refusesPlainHttp;
 		const allowed = { web: { plainHttp: 'allow' } };
@@ -71,7 +71,7 @@ describe('settings about traffic', () => {
 		assert.equal(refuses({ servers: { web: { plainHttp: 'alow' } } }), true, 'what is not understood is the strictest');
 	});
 
-	it('of a workspace only tighten: every mode of every engine, against every mode of the user', () => {
+	it('of a workspace can only tighten: every mode of every engine, against every mode of the user', () => {
 		for (const user of CALL_MODES) {
 			for (const workspace of CALL_MODES) {
 				const { policy } = compileTraffic({ calls: { urls: user } }, [{ calls: { urls: workspace } }]);
@@ -97,7 +97,7 @@ describe('settings about traffic', () => {
 		assert.equal(compileTraffic({}, [{}, { results: {}, calls: {} }]).policy.all.results.mode, 'redact');
 	});
 
-	it('class a server adversarial: texts are cut at 50,000 characters and every result has a report (R030, R142)', () => {
+	it('classify a server as adversarial: texts are shortened at 50,000 characters and every result has a report (R030, R142)', () => {
 		const { results } = trafficFor(compileTraffic({ servers: { mail: { classification: 'adversarial' } } }).policy, 'mail');
 
 		assert.deepEqual([results.maxContentLength, results.reports], [50_000, 'always']);
