@@ -450,7 +450,7 @@ describe('the bundles', function () {
 
 	it('contain no engine, word list, pipeline, or worker in the extension host', () => {
 		const judging =
-			/^src\/(?:gateway\/(?:pipeline\/(?:gateway-core|server-session)|traffic\/traffic-desk|serve|worker|supervisor|watched-worker|host-task|scorer\/|second-reader\/|flow\/flow-stage|socket-server)|engine\/inspect|engine\/injection\/)/;
+			/^src\/(?:gateway\/(?:pipeline\/(?:gateway-core|server-session)|traffic\/(?:traffic|response)-inspector|serve|worker|supervisor|watched-worker|host-task|scorer\/|second-reader\/|flow\/flow-stage|socket-server)|engine\/inspect|engine\/injection\/)/;
 		for (const name of ['extension', 'window']) {
 			assert.deepEqual(
 				inputsOf(name).filter((file) => judging.test(file)),
