@@ -19,7 +19,10 @@ import type { TargetReport } from './report.ts';
 
 const NOWHERE = { line: 1, column: 1, notes: [] } as const;
 
-/** Checks the entries of a file as written, without starting anything. A file that can't be read is one unchecked target, and so is a file that somebody named (`isNamed`) and that contains no list of servers. */
+/**
+ * Checks the entries of a file as written, without starting anything. A file that can't be read is one unchecked target, and so is a file that
+ * somebody named (`isNamed`) and that contains no list of servers.
+ */
 export function entryTargets(file: FileNow, isNamed: boolean): readonly TargetReport[] {
 	const whole = { kind: 'file', file: file.path, server: '', name: '', items: [], ...NOWHERE } as const;
 	if (file.problem !== undefined) return [{ ...whole, notChecked: [failureWords(file.problem)] }];

@@ -40,7 +40,10 @@ export type ServerReport = ServerResult & {
 	readonly id: EntryId | null;
 };
 
-/** `proved`: there are servers, and all pass through. `attention`: something fails or couldn't be tried. `not-proved`: nothing is wrong, but not all were started. */
+/**
+ * `proved`: there are servers, and all pass through. `attention`: something fails or couldn't be tried. `not-proved`: nothing is wrong, but
+ * not all were started.
+ */
 export function verdictOf(servers: readonly ServerReport[], isInstallationSound: boolean): 'proved' | 'attention' | 'not-proved' {
 	if (!isInstallationSound) return 'attention';
 	if (servers.length > 0 && servers.every(({ result }) => result === 'passes-through')) return 'proved';
