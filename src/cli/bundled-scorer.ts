@@ -17,12 +17,12 @@ import type { ResultMode } from '../policy/results/result-policy.ts';
 
 const opened = new Map<string, TextScorer>();
 
-/** The weights beside a bundle. */
+/** The weights file in the folder of `bundle`. */
 export function scorerFile(bundle: string): string {
 	return path.join(path.dirname(bundle), 'scorer.bin');
 }
 
-/** Undefined: the file is missing, or not the one of this version. */
+/** Undefined: the file is missing or belongs to another version. */
 export function scorerAt(file: string): TextScorer | undefined {
 	const known = opened.get(file);
 	if (known !== undefined) return known;
@@ -39,7 +39,7 @@ export function scorerAt(file: string): TextScorer | undefined {
 	return scorer;
 }
 
-/** What the scorer says of a definition, and of what rules found in it. */
+/** The scorer's findings in a definition, and its scores for the rules' findings. */
 export function saidOf(
 	scorer: TextScorer,
 	role: 'instructions' | 'prompt' | 'tool',
@@ -52,7 +52,7 @@ export function saidOf(
 	return saidOfDefinition(scorer.score({ role, text: declared.text, doubts: asked.map(({ at }) => at) }), declared, asked);
 }
 
-/** What the scorer says of a result, once every round is read. */
+/** The scorer's findings in a result, after reading every round. */
 export function sightingsFor(scorer: TextScorer, value: Json, findings: readonly Finding[], mode: ResultMode): ClassifierSightings {
 	const { gaps, surfaces } = surfacesOf(value);
 	const places: ScoredPlace[] = [];
@@ -72,5 +72,5 @@ export function sightingsFor(scorer: TextScorer, value: Json, findings: readonly
 
 /** As in the gateway. */
 const MAX_ROUNDS = 10;
-/** UTF-16 units: a shorter string is no sentence. */
+/** Shorter strings aren't sentences. In UTF-16 units. */
 const SHORTEST = 12;

@@ -3,11 +3,11 @@ import { type Finding, type Inspection, type RegistryView, worstSeverity } from 
 import { type ChangeContext, inspectChange } from '../pins/change.ts';
 import { PIN_KINDS, type PinKind } from '../pins/pin.ts';
 
-/** A row of the surface `definition_change`: what was approved, and what the server declares now. */
+/** A row of the surface `definition_change`: the approved version, and the version that the server declares now. */
 export interface ChangeRow {
 	readonly before: Json;
 	readonly after: Json;
-	/** Told by the shape of `after` when the row does not say. */
+	/** Derived from the shape of `after` if the row doesn't state it. */
 	readonly kind: PinKind | undefined;
 	readonly context: ChangeContext;
 }
@@ -19,7 +19,7 @@ export function parseChange({ after, before, kind }: JsonObject, server: string,
 	return { before, after, kind: PIN_KINDS.find((each) => each === kind), context: { server, view, tools } };
 }
 
-/** Judged by what the change introduced; pointers start at the row's payload. */
+/** Judges what the change introduced. Pointers start at the row's payload. */
 export function inspectChangeRow({ after, before, context, kind }: ChangeRow): Inspection {
 	const { findings, notChecked, severity, tier } = inspectChange(before, after, context, kind);
 	const packages = isEntry(after) ? packageChanges(before, after, context) : [];
@@ -31,14 +31,14 @@ export function inspectChangeRow({ after, before, context, kind }: ChangeRow): I
 	};
 }
 
-/** What a pinned launch says of the package that the entry starts. */
+/** Changes of the package in a pinned launch. */
 function packageChanges(before: Json, after: Json, context: ChangeContext): readonly Finding[] {
 	return inspectChange(withCommandLine(before), withCommandLine(after), context, 'launch')
 		.findings.filter(({ rule }) => rule === 'change.package')
 		.map((finding) => ({ ...finding, pointer: '/args' }));
 }
 
-/** An entry as a definition file writes it: what is pinned of it is the command line that comes of it. */
+/** Whether this is an entry as in a definition file. Its pin is the resulting command line. */
 function isEntry(body: Json): body is JsonObject {
 	return isJsonObject(body) && typeof body['command'] === 'string' && !('commandLine' in body);
 }

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { CommandData, FromCommand, ToCommand } from './command-messages.ts';
 
-/** The main thread, as a command sees it that runs on a thread of its own. */
+/** The main thread, as seen by a command on its own thread. */
 export interface CommandThread {
 	post(message: FromCommand): void;
 	/** Asks the main thread and waits for the answer. */
@@ -14,7 +14,7 @@ export interface CommandThread {
 /** Undefined: the command runs on the main thread, as in tests. */
 export let commandThread: CommandThread | undefined;
 
-/** Says that this thread runs a command. `given`: what the main thread gave it. */
+/** Marks this thread as running a command. `given`: the thread's `workerData`. */
 export function connectCommandThread(port: MessagePort, given: unknown): void {
 	const data = parseData(given);
 	if (data === undefined) return;
@@ -24,7 +24,7 @@ export function connectCommandThread(port: MessagePort, given: unknown): void {
 		if (message.kind === 'answer') answers.shift()?.(message.value);
 		else for (const listener of interrupts) listener();
 	});
-	// The thread ends with its command.
+	// Don't keep the thread alive after its command.
 	port.unref();
 	const post = (message: FromCommand): void => port.postMessage(message);
 	commandThread = {

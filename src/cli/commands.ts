@@ -16,9 +16,9 @@ import { VERSION } from './version.ts';
 
 const OTHER_COMMANDS: readonly string[] = ['inspect', 'scan', 'explain', 'eval'];
 
-/** The commands that read untrusted text: on a thread that `main.ts` starts and watches. */
+/** Runs commands that read untrusted text, on a thread that `main.ts` starts and watches. */
 async function run([first = '', ...others]: readonly string[], script: string): Promise<number> {
-	// `cordon help scan` asks for what `cordon scan --help` says.
+	// `cordon help scan` prints the same as `cordon scan --help`.
 	const [command, rest] = first === 'help' && others[0] !== undefined ? [others[0], ['--help']] : [first, others];
 	const protection = await protectionCommand(command);
 	if (protection !== undefined) return protection(rest, processContext(script, VERSION));
@@ -40,13 +40,13 @@ async function run([first = '', ...others]: readonly string[], script: string): 
 	}
 }
 
-// The threads that share the rows of `inspect` run this file, too.
+// The threads that share the rows of `inspect` also run this file.
 if (!isMainThread && workerData?.kind === 'cordon-rows') void import('./row-pool.ts').then(({ serveRowPool }) => serveRowPool());
 else {
 	if (parentPort !== null) connectCommandThread(parentPort, workerData);
 	const script = process.argv[1] ?? '';
 	const { state } = processContext(script, VERSION);
-	// The code as the engine compiled it last time; nothing is kept where Cordon has no folder yet.
+	// Caches compiled code, but only if MCP Cordon already has a folder here.
 	if (existsSync(state.run)) enableCompileCache(path.join(state.run, COMPILED_FOLDER));
 	run(process.argv.slice(2), script).then(
 		(code) => {

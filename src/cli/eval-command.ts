@@ -54,7 +54,7 @@ export function evalCommand(args: readonly string[]): number {
 		process.stdout.write(EVAL_HELP);
 		return EXIT.ok;
 	}
-	// A tool is found where a person is asked to look at it; the gate of each change asks for more, that it is held by itself.
+	// For a release, a tool counts as caught if a person would be asked. The gate of each change is stricter: the tool must be held by itself.
 	const asked = values['flag-at'] ?? (values.release ? 'medium' : 'high');
 	const flagAt = SEVERITIES.find((each) => each === asked);
 	const limits = limitsOf(values.release, values['min-recall'], values['max-fp']);
@@ -113,7 +113,7 @@ export function evalCommand(args: readonly string[]): number {
 	return badRows > 0 ? EXIT.badRows : sharedCode;
 }
 
-/** For people: a line a category, those that are only reported marked so. */
+/** For people: one line for each category, marked as enforced or only reported. */
 function tableOf(cards: ReadonlyMap<AuthorSet, Scorecard>): string {
 	const lines = [...cards].flatMap(([set, { categories, total, benign }]) => [
 		'',
@@ -126,7 +126,7 @@ function tableOf(cards: ReadonlyMap<AuthorSet, Scorecard>): string {
 	return `${lines.join('\n')}\n`;
 }
 
-/** Each set for itself. No set at all is a gate without samples. */
+/** Checks each set separately. Having no set fails as "no samples". */
 export function gateFailuresOf(cards: ReadonlyMap<AuthorSet, Scorecard>, limits: GateLimits): readonly string[] {
 	if (cards.size === 0) return ['no samples'];
 	return [...cards].flatMap(([set, card]) => gateFailures(card, limits).map((why) => `${set}: ${why}`));
@@ -149,14 +149,14 @@ function limitsOf(isRelease: boolean, minRecall: string | undefined, maxFp: stri
 	return isRate(recall) && isRate(fp) ? { ...base, minRecall: recall, maxFalsePositives: fp } : undefined;
 }
 
-/** A missing baseline fails, save when it is to be written. */
+/** Throws when the baseline is missing, unless it is about to be written. */
 function readBaseline(path: string, isUpdate: boolean): Baseline | undefined {
 	return isUpdate && !existsSync(path) ? undefined : parseBaseline(readFileSync(path, 'utf8'));
 }
 
 const DEFAULT_FOLDER = '../shared/corpora';
 
-/** The data need not be here; a folder that was named has to be: nothing measured is no success (R012). */
+/** The default folder may be missing, but a named one must exist, because measuring nothing isn't a success (R012). */
 function evalShared(named: string | undefined): number {
 	const measured = measureShared(named ?? DEFAULT_FOLDER);
 	if (measured === undefined && named !== undefined) {

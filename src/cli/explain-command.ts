@@ -14,7 +14,7 @@ Prints the page of a rule: what it looks for, why, and where it's weak. Without 
 Exit codes: 0 done, 2 wrong usage or no such rule.
 `;
 
-/** `script`: the running program, beside whose folder the pages lie. */
+/** `script`: the running program. The pages are in the folder next to its own. */
 export function explainCommand(args: readonly string[], script: string): number {
 	const { positionals, values } = parseOptions({
 		args: [...args],
@@ -57,13 +57,13 @@ export function explainCommand(args: readonly string[], script: string): number 
 	return EXIT.ok;
 }
 
-/** From a package the program is one folder below the root, from the sources two. */
+/** In a package, the program is one folder below the root; in the sources, two. */
 function pageText(page: string, script: string): string | undefined {
 	for (const up of ['..', path.join('..', '..')]) {
 		try {
 			return readFileSync(path.join(path.dirname(script), up, 'docs', 'detectors', page), 'utf8');
 		} catch {
-			// Not there: the next place.
+			// Try the next place.
 		}
 	}
 	return undefined;

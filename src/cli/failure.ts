@@ -3,7 +3,7 @@ import { EXIT } from './exit-codes.ts';
 import { fileErrorWords } from './input-file.ts';
 import { UsageError } from './parse-options.ts';
 
-/** Usage and file errors are the caller's; anything else is ours. Never a payload in the message. `command`: what was called. */
+/** Usage and file errors are the caller's fault; anything else is ours. The message never contains a payload. `command`: the command that was run. */
 export function failureOf(cause: unknown, command = 'COMMAND'): { readonly code: number; readonly words: string } {
 	if (cause instanceof UsageError) return { code: EXIT.usage, words: `${cause.message} Run "cordon ${shown(command)} --help" for help.` };
 	if (cause instanceof Error && 'syscall' in cause && cause.syscall === 'uv_cwd')

@@ -61,7 +61,7 @@ export async function inspectCommand(
 			threads: { type: 'string' },
 			...PATTERN_OPTIONS,
 			'no-classifier': { type: 'boolean', default: false },
-			// The default, said aloud.
+			// The default, as an explicit option.
 			classifier: { type: 'boolean' },
 			help: { type: 'boolean', short: 'h' },
 		},

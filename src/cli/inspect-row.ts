@@ -25,17 +25,17 @@ export interface RowOptions {
 	readonly preset: Preset;
 	/** Adds each finding's sentence and detail. */
 	readonly isExplained: boolean;
-	/** Adds what would be delivered in place of the text, result or arguments. */
+	/** Adds what would be delivered instead of the text, result, or arguments. */
 	readonly showsOutput?: boolean;
-	/** Sequences of calls as that project's code judges them (C25). */
+	/** Judges sequences of calls like the code of agentsh (C25). */
 	readonly compat?: 'agentsh' | undefined;
-	/** The weights of the scorer, which speaks beside the rules. Undefined: off. */
+	/** The weights file of the scorer, which runs in addition to the rules. Undefined: off. */
 	readonly scorer?: string | undefined;
 	/** The user's own patterns. Undefined: none. */
 	readonly patterns?: RowPatterns | undefined;
 }
 
-/** The output for one line: `ok` is false for a row that could not be read. */
+/** The output for one line. `ok` is false if the row couldn't be read. */
 export interface RowOutput {
 	readonly ok: boolean;
 	readonly line: string;
@@ -65,7 +65,7 @@ function outputOf(row: Row, options: RowOptions): { readonly [key: string]: Json
 	};
 }
 
-/** What is said about a row, and what would be delivered in its place; `output` is undefined for what a server declares. */
+/** The findings in a row, and what would be delivered instead. `output` is undefined for what a server declares. */
 export function inspectRow(
 	row: Row,
 	preset: Preset,
@@ -79,7 +79,7 @@ export function inspectRow(
 	return { inspection, action: definitionAction(inspection, preset), output: undefined };
 }
 
-/** How a server is started is no text that anybody obeys. */
+/** A launch isn't text for a model, so the scorer doesn't read it. */
 function said(scorer: TextScorer, { prefix, subject }: Row['targets'][number], { findings }: Inspection): ScorerSays {
 	if (subject.kind === 'launch' || subject.kind === 'server_info') return NOTHING_SAID;
 	const role = subject.kind === 'prompt' || subject.kind === 'instructions' ? subject.kind : 'tool';
@@ -90,12 +90,12 @@ function said(scorer: TextScorer, { prefix, subject }: Row['targets'][number], {
 	return { findings: found.map(placed), doubts: doubts.map(({ finding, score }) => ({ finding: placed(finding), score })) };
 }
 
-/** The targets of one row as one inspection, with pointers from the payload. */
+/** Inspects the targets of one row together. Pointers start at the payload. */
 function inspectTargets(targets: Row['targets'], patterns: RowPatterns | undefined): Inspection {
 	const findings: Finding[] = [];
 	const notChecked = new Set<string>();
 	for (const { subject, view, prefix } of targets) {
-		// Patterns look at what servers declare; an entry of a file is the user's own.
+		// Patterns apply to what servers declare; an entry in a file is written by the user.
 		const inspection =
 			patterns === undefined || subject.kind === 'launch'
 				? inspect(subject, view)
@@ -106,7 +106,7 @@ function inspectTargets(targets: Row['targets'], patterns: RowPatterns | undefin
 	return aggregate(findings, [...notChecked]);
 }
 
-/** A change, with what patterns see in the new version and did not see in the approved one. */
+/** Judges a change, including patterns that match in the new version but not in the approved one. */
 function changed(change: ChangeRow, patterns: RowPatterns | undefined): Inspection {
 	const own = inspectChangeRow(change);
 	if (patterns === undefined || change.kind === 'launch') return own;
@@ -127,13 +127,13 @@ function changed(change: ChangeRow, patterns: RowPatterns | undefined): Inspecti
 /** Rules whose detail is the kind of value: `email`, `github_token`. */
 const SENSITIVE_RULE = /\.(?:pii|secret|path|sensitive_path)$/;
 
-/** With the payload, each finding also says why: its sentence, detail, how it stands in its sentence, and the text it saw, decoded or masked. */
+/** With the payload, each finding also explains itself: its sentence, detail, context in its sentence, and the matched text, decoded or masked. */
 function findingRow(
 	finding: Finding,
 	explained: { readonly payload: Json; readonly patterns: RowPatterns | undefined } | undefined,
 ): { readonly [key: string]: Json | undefined } {
 	const { rule, tier, severity, confidence, pointer, start, end, onKey, detail } = finding;
-	// A pattern of the settings gives its name for the type of what it finds (R068).
+	// A pattern from the settings uses its own name as the type of what it finds (R068).
 	const type = isSensitiveRule(rule) ? { type: rule.split('.').at(-1) ?? null } : SENSITIVE_RULE.test(rule) ? { type: detail ?? null } : {};
 	const place = { rule, ...type, tier, severity, confidence, pointer, start, end, ...(onKey ? { onKey } : {}) };
 	if (explained === undefined) return place;

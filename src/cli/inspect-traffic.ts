@@ -19,18 +19,18 @@ import type { RowPatterns } from './own-patterns.ts';
 import { playSequence } from './sequence.ts';
 import type { Places, TrafficRow } from './traffic-rows.ts';
 
-/** What is done with a definition, a result, a call or a text. `sanitize`: only invisible characters were taken out, or our report added. */
+/** The action for a definition, result, call, or text. `sanitize`: only invisible characters were removed, or our report was added. */
 export type RowAction = 'forward' | 'monitor' | 'sanitize' | 'redact' | 'hold' | 'block';
 
 /** Strictest last. */
 const ACTIONS: readonly RowAction[] = ['forward', 'monitor', 'sanitize', 'redact', 'hold', 'block'];
 
-/** What is said about one row of traffic. */
+/** The verdict on one row of traffic. */
 export interface TrafficResult {
 	/** Findings with pointers from the row's payload. */
 	readonly inspection: Inspection;
 	readonly action: RowAction;
-	/** What would be delivered in its place: the text, the result, the arguments, or the error. Unchanged where nothing is changed. */
+	/** What would be delivered: the text, the result, the arguments, or the error. The original if nothing changes. */
 	readonly output: Json;
 }
 
@@ -38,13 +38,13 @@ export interface TrafficOptions {
 	readonly compat?: 'agentsh' | undefined;
 	/** Undefined: off. */
 	readonly scorer?: TextScorer | undefined;
-	/** What the scorer's findings do. Default: what the preset says. */
+	/** What happens with the scorer's findings. Default: set by the preset. */
 	readonly scorerMode?: ResultMode | undefined;
-	/** The user's own patterns. Undefined: none. What becomes of a sequence follows from who calls what, and no pattern is tried on it. */
+	/** The user's own patterns. Undefined: none. Not applied to sequences, which are judged by who calls what. */
 	readonly patterns?: RowPatterns | undefined;
 }
 
-/** The same engines and the same decisions as in the gateway, under a preset without further settings. */
+/** Uses the gateway's engines and decisions, under a preset without other settings. */
 export function inspectTraffic(row: TrafficRow, preset: Preset, options: TrafficOptions = {}): TrafficResult {
 	switch (row.kind) {
 		case 'result':
@@ -99,7 +99,7 @@ function sightings(
 	return scorer === undefined ? undefined : sightingsFor(scorer, value, findings, resultModeOf(policy, 'classifier'));
 }
 
-/** What became of each call stands in `output`. */
+/** `output` lists the outcome of each call. */
 function inspectSequenceRow(row: TrafficRow & { readonly kind: 'sequence' }, preset: Preset, compat: 'agentsh' | undefined): TrafficResult {
 	const { action, calls, findings } = playSequence(row, preset, compat);
 	const output = calls.map(({ reasons, ...rest }): Json => ({ ...rest, reasons: [...reasons] }));
@@ -107,7 +107,7 @@ function inspectSequenceRow(row: TrafficRow & { readonly kind: 'sequence' }, pre
 	return { inspection: inspectionOf(findings, []), action: done, output };
 }
 
-/** The text of the first block, and what was put beside it. */
+/** The texts of all blocks, including added ones. */
 function textOf(output: Json): Json {
 	if (!isJsonObject(output) || !Array.isArray(output['content'])) return output;
 	return output['content']
@@ -119,7 +119,7 @@ function placed(pointer: string, { from, to }: Places): string {
 	return pointer === from || pointer.startsWith(`${from}/`) ? to + pointer.slice(from.length) : pointer;
 }
 
-/** Findings of traffic count by their own severity: they do not add up as those of a definition do (R034). */
+/** Findings in traffic count by their own severity; they don't add up as in a definition (R034). */
 function inspectionOf(found: readonly Finding[], gaps: readonly string[]): Inspection {
 	const { findings, notChecked } = aggregate(found, gaps);
 	const tier: Tier | null = findings.some((finding) => finding.tier === 'hard') ? 'hard' : findings.length > 0 ? 'soft' : null;
@@ -159,7 +159,7 @@ function inspectCallRow(row: TrafficRow & { readonly kind: 'call' }, preset: Pre
 	return { inspection: inspectionOf(findings, gaps), action, output: callOutput(verdict, row.arguments) };
 }
 
-/** R095's bands are for people; these are the engine's words for them. */
+/** Converts a score in R095's bands, which are for people, to the engine's severity. */
 function severityOf(score: number): Severity {
 	return score >= 85 ? 'critical' : score >= 70 ? 'high' : 'medium';
 }
@@ -170,13 +170,13 @@ function callOutput(verdict: ReturnType<typeof decideCall>, given: Json): Json {
 }
 
 /**
- * A text by itself, wherever it stands: everything that is looked for in declarations and in results, and personal data, credentials and
- * paths with the severity they have by themselves (R060-R066). It is delivered as a result would be.
+ * Inspects a text of unknown origin: with the checks for declarations and for results, and for personal data, credentials, and paths with their
+ * own severities (R060-R066). It is delivered like a result.
  */
 function inspectTextRow({ prefix, value }: TrafficRow & { readonly kind: 'text' }, preset: Preset, options: TrafficOptions): TrafficResult {
 	const own = options.patterns;
 	const all = inspect({ kind: 'text', server: '', value }, { servers: [] });
-	// The other checks weigh what a tool says of itself: in any text they would say nothing.
+	// The other checks compare a tool with its own description, so they don't apply to any text.
 	const declared = aggregate(
 		all.findings.filter(({ rule }) => /^(?:unicode|ansi|payload|phrase|layout)\./.test(rule)),
 		all.notChecked,
@@ -220,21 +220,21 @@ function inspectTextRow({ prefix, value }: TrafficRow & { readonly kind: 'text' 
 	]);
 	const output = 'value' in verdict ? (verdict.value ?? null) : result;
 	return {
-		// Several soft checks of a declaration together say more than each (R034).
+		// Several soft findings of a declaration together count more than each alone (R034).
 		inspection: { ...ordered, severity: worstSeverity([declared.severity, ordered.severity]) },
 		action: strictest([verdict.action, definitionAction(declared, preset)]),
 		output: isText ? textOf(output) : output,
 	};
 }
 
-/** Said by `scanValue` with its own severity. */
+/** Rules left out because `scanValue` reports them with its own severity. */
 const OWN: ReadonlySet<string> = new Set(['results.pii', 'results.secret']);
 
 function isSame(one: Finding, other: Finding): boolean {
 	return one.pointer === other.pointer && one.rule.split('.')[1] === other.rule.split('.')[1] && one.start === other.start;
 }
 
-/** What a preset does with a definition. What could not be looked at is never forwarded in silence (R012, C21, C22). */
+/** The preset's action for a definition. An incomplete check never leads to a silent `forward` (R012, C21, C22). */
 export function definitionAction({ severity, tier, notChecked }: Inspection, preset: Preset): RowAction {
 	const isDegraded = notChecked.length > 0;
 	if (preset === 'observe') return severity === 'none' && !isDegraded ? 'forward' : 'monitor';

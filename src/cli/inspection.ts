@@ -4,7 +4,7 @@ import type { Inspection, RegistryView, Subject } from '../engine/finding.ts';
 import { EMPTY_VIEW, inspect as inspectSubject } from '../engine/inspect.ts';
 import { commandThread } from './command-thread.ts';
 
-/** Looks at one subject while the main thread watches how long that takes. What took too long before counts as not checked. */
+/** Inspects one subject while the main thread watches how long it takes. A subject that took too long before counts as not checked. */
 export function inspect(subject: Subject, view: RegistryView = EMPTY_VIEW): Inspection {
 	if (commandThread === undefined) return inspectSubject(subject, view);
 	const key = createHash('sha256').update(JSON.stringify(subject)).digest('base64url');

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { aboutFile } from './input-file.ts';
 import { standardInput } from './standard-input.ts';
 
-/** Lines of the files in order, `-` = standard input. Splits on LF only: texts hold U+2028 and U+0085. */
+/** Lines of the files in order; `-` is standard input. Splits only at LF, because texts may contain U+2028 and U+0085. */
 export async function* linesOf(files: readonly string[]): AsyncGenerator<string> {
 	for (const file of files) {
 		const stream: AsyncIterable<Buffer> = file === '-' ? standardInput() : createReadStream(file);
@@ -11,7 +11,7 @@ export async function* linesOf(files: readonly string[]): AsyncGenerator<string>
 		try {
 			for await (const chunk of stream) {
 				const text = decoder.decode(chunk, { stream: true });
-				// Looking at `rest` again for each chunk would cost the square of a long line.
+				// Searching `rest` again for each chunk would take quadratic time for a long line.
 				if (!text.includes('\n')) {
 					rest += text;
 					continue;

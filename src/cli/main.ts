@@ -9,18 +9,18 @@ import { HELP } from './help.ts';
 import { watchOutput } from './output.ts';
 import { VERSION } from './version.ts';
 
-/** These start no server and can run again from the start. */
+/** Commands that start no server and can run again from the start. */
 const REPEATABLE: ReadonlySet<string> = new Set(['scan', 'status', 'protect']);
 const HELP_WORDS: readonly string[] = ['help', '--help', '-h'];
 
-/** What starts often and judges nothing by itself runs here; everything else on a thread that this one watches. */
+/** Runs `guard` here, because it starts often and judges nothing itself. Everything else runs on a thread that this one watches. */
 async function main(args: readonly string[]): Promise<number> {
 	const [command, ...rest] = args;
 	if (command === undefined) {
 		process.stderr.write(HELP);
 		return EXIT.usage;
 	}
-	// `cordon help scan` is answered by the command.
+	// The command itself handles `cordon help scan`.
 	if (HELP_WORDS.includes(command) && (command !== 'help' || HELP_WORDS.includes(rest[0] ?? 'help'))) {
 		process.stdout.write(HELP);
 		return EXIT.ok;
@@ -29,7 +29,7 @@ async function main(args: readonly string[]): Promise<number> {
 		process.stdout.write(`${VERSION}\n`);
 		return EXIT.ok;
 	}
-	// Throws in a folder that was deleted: neither a server nor a thread can start there.
+	// Throws in a deleted folder, where neither a server nor a thread can start.
 	process.cwd();
 	const script = import.meta.filename;
 	if (command === 'guard')

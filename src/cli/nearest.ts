@@ -1,19 +1,18 @@
-/** Words that differ in more letters are other words. */
+/** Words with more differing letters aren't near. */
 const MOST_SLIPS = 2;
-/** So are short ones that begin with another letter: "lock" isn't "block". */
+/** Short words with a different first letter aren't near either: "lock" isn't "block". */
 const MAX_SHORT = 5;
 
 /**
- * The known word that was meant by a misspelled one: it begins with it, or few letters are wrong, missing, doubled or in the wrong order.
- * `undefined`: none is near, or the word holds more than letters and hyphens. Cost: O(words × length²), words are short.
+ * The known word that a misspelled one probably means: it starts with it, or few letters are wrong, missing, doubled, or in the wrong order.
+ * `undefined`: none is near, or the word contains more than letters and hyphens. Cost: O(words × length²); words are short.
  */
 export function nearestWord(word: string, known: readonly string[]): string | undefined {
 	return /^[a-z-]{3,24}$/i.test(word) ? nearestOf(word.toLowerCase(), known) : undefined;
 }
 
 /**
- * The same for a name that somebody gave to a server, a tool or a rule. Only one that is plain to read is proposed, as it is written: such a
- * name is text of strangers.
+ * The same for the name of a server, a tool, or a rule. Proposes only plain names, unchanged, because such a name is untrusted text.
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
 	if (!PLAIN_NAME.test(name)) return undefined;
@@ -36,7 +35,7 @@ function nearestOf(lower: string, known: readonly string[]): string | undefined 
 	return nearest?.each;
 }
 
-/** Damerau 1964, in the form of optimal string alignment: letters put in, left out, replaced, or two neighbors swapped. */
+/** Damerau 1964, as optimal string alignment: letters inserted, deleted, or replaced, or two neighbors swapped. */
 function slipsBetween(one: string, other: string): number {
 	const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, index) => index)];
 	for (let row = 1; row <= one.length; row += 1) {

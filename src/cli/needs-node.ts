@@ -1,7 +1,7 @@
-// Imported before everything else: an older Node fails at the first module it does not have, with a trace that says nothing to anybody.
+// Imported before everything else, because an older Node fails at the first module it lacks, with an unhelpful stack trace.
 import process from 'node:process';
 
-/** As in `engines` of package.json: the first with `node:sqlite` and no flag. */
+/** As in `engines` of package.json: the first version that has `node:sqlite` without a flag. */
 const OLDEST = [22, 13] as const;
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

@@ -2,13 +2,13 @@ import process from 'node:process';
 import { COMMAND_EXIT } from './commands/context.ts';
 import { shown } from './commands/usage-words.ts';
 
-/** These do nothing but pass on what they read: without a reader there is nothing left to do. Others may be in the middle of a change. */
+/** Commands that only pass on what they read, so they can stop when nobody reads their output. Others may be in the middle of a change. */
 const RELAYS: ReadonlySet<string> = new Set(['inspect', 'guard']);
 
 /**
- * What becomes of the program when its output is not taken. A reader that went away (`| head`) is no fault: the command keeps its own
- * code. Anything else (a full disk) is one, whatever the command found. Without standard error nobody is told; the work goes on.
- * Gives back what ends the program with a code.
+ * Handles output that can't be written. If the reader is gone (`| head`), the command keeps its exit code. Any other error (a full disk) sets a
+ * failure code, whatever the command found. If standard error can't be written, the work continues silently. Returns a function that sets the
+ * exit code.
  */
 export function watchOutput(command: string | undefined): (code: number) => void {
 	let isLost = false;
@@ -20,7 +20,7 @@ export function watchOutput(command: string | undefined): (code: number) => void
 			isLost = true;
 			process.exitCode = COMMAND_EXIT.notDone;
 		}
-		// A command that was about to end has told its code by then.
+		// A command that is about to end has already set its exit code by then.
 		if (command !== undefined && RELAYS.has(command)) setImmediate(() => process.exit());
 	});
 	return (code) => {

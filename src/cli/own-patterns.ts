@@ -15,10 +15,10 @@ import { loadTraffic } from '../gateway/traffic/stored-policy.ts';
 import { type CustomPattern, modesOfPatterns, type PatternMode, parseCustomPatterns } from '../policy/traffic/custom-patterns.ts';
 import type { SettingProblem } from '../policy/traffic/traffic-policy.ts';
 
-/** The user's own patterns for a command that reads rows or a log. Plain data: it goes to the threads as it is. */
+/** The user's own patterns for a command that reads rows or a log. Plain data, so it can be sent to threads. */
 export interface OwnPatterns {
 	readonly rules: readonly PackRule[];
-	/** The modes that single patterns of settings have of their own, by rule. */
+	/** Modes of single patterns from the settings, by rule. */
 	readonly modes: Readonly<Record<string, PatternMode>>;
 }
 
@@ -28,25 +28,25 @@ export const PATTERN_OPTIONS = {
 	'own-patterns': { type: 'boolean', default: false },
 } as const;
 
-/** What a command was asked to use. */
+/** The patterns that a command was asked to use. */
 export interface PatternChoice {
-	/** Packs, folders of packs, and files of settings, as the command line names them. */
+	/** Packs, folders of packs, and settings files, as named on the command line. */
 	readonly paths: readonly string[];
-	/** What is in force on this machine for proxies without an editor: the folder, and the settings that an editor has kept. */
+	/** Whether to use the patterns that apply on this machine without an editor: the folder, and the settings that an editor stored. */
 	readonly isStored: boolean;
-	/** `mcpCordon.patterns.custom` of a file of settings that the command reads anyway, and that file. */
+	/** `mcpCordon.patterns.custom` of a settings file that the command reads anyway, and the path of that file. */
 	readonly settings?: { readonly file: string; readonly custom: Json | undefined } | undefined;
 }
 
 export interface ReadPatterns {
 	readonly patterns: OwnPatterns;
-	/** One sentence each, with the place; the other patterns are in force. Never a pattern itself. */
+	/** One sentence each, with the place. The other patterns are used. Never contains a pattern. */
 	readonly problems: readonly string[];
 }
 
 const CUSTOM = 'mcpCordon.patterns.custom';
 
-/** Patterns, in the words of what reads them. */
+/** Patterns from one place, and the reader's problems with them. */
 interface Source {
 	readonly rules: readonly PackRule[];
 	readonly custom: readonly CustomPattern[];
@@ -54,8 +54,8 @@ interface Source {
 }
 
 /**
- * Reads and tries the patterns as a gateway does. The error is what to say, line by line: something that was named yields no pattern at all, and zero
- * patterns are never "clean" (R012). Undefined: none were asked for.
+ * Reads and tests the patterns like a gateway. The error contains lines to print: a named source has no usable pattern, and a check with zero
+ * patterns is never "clean" (R012). Undefined: no patterns were requested.
  */
 export function readPatterns(
 	{ isStored, paths, settings }: PatternChoice,
@@ -81,9 +81,9 @@ export function readPatterns(
 
 /** Patterns compiled for rows, once for each thread. */
 export interface RowPatterns {
-	/** As a gateway runs them: with the time they have there, and what ran out of time is never "clean". */
+	/** Runs like in a gateway, with the same time limit. A timeout is never "clean". */
 	readonly packs: CompiledPacks;
-	/** For a text that may stand anywhere: what is looked for in declarations alone, or in calls, counts in it as well. */
+	/** For a text of unknown origin: all patterns apply, including those for definitions or calls only. */
 	readonly forText: CompiledPacks;
 	readonly modes: OwnPatterns['modes'];
 }
@@ -94,7 +94,7 @@ export function compilePatterns({ modes, rules }: OwnPatterns): RowPatterns {
 	return { packs: set(rules), forText: set(rules.map((rule) => ({ ...rule, surfaces: ['result'] }))), modes };
 }
 
-/** What patterns see in one version of a declaration and not in the one before. */
+/** Pattern matches in a declaration that the version before didn't have. */
 export function newFindings(
 	patterns: CompiledPacks,
 	before: Json,
@@ -113,7 +113,7 @@ export function newFindings(
 }
 
 function sourceAt(file: string, shownAs: string): Source {
-	// Before its name is judged: that is not what is wrong with it.
+	// Checked first, because a wrong file extension isn't the problem then.
 	if (!existsSync(file)) return { rules: [], custom: [], problems: [`${shownAs}: This file or folder doesn't exist.`] };
 	if (isFolder(file)) return packSource(loadPatterns(file), shownAs);
 	const settings = settingsIn(file);
@@ -128,14 +128,14 @@ function isFolder(file: string): boolean {
 	}
 }
 
-/** The list of patterns of a file of settings; undefined: it is none. */
+/** The list of patterns in a settings file; undefined: the file isn't JSON or has no such list. */
 function settingsIn(file: string): Json | undefined {
 	if (!/\.jsonc?$/i.test(file)) return undefined;
 	let text: string;
 	try {
 		text = readFileSync(file, 'utf8');
 	} catch {
-		// The reader of packs says why.
+		// The pack reader reports the reason.
 		return undefined;
 	}
 	const parsed = parseJsonc(text.replace(/^\uFEFF/, ''));
@@ -184,7 +184,7 @@ function storedSource(state: StateFolder): Result<Source, readonly string[]> {
 	return ok({ rules: [...packs.rules, ...user], custom: policy.custom, problems: [...packs.problems, ...told] });
 }
 
-/** Of equal ids the first is in force. */
+/** Combines the sources. Of equal ids, the first is used. */
 function united(sources: readonly Source[]): ReadPatterns {
 	const rules = new Map<string, PackRule>();
 	const problems = sources.flatMap((source) => source.problems);

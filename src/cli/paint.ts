@@ -3,7 +3,7 @@ import type { Severity } from '../engine/finding.ts';
 
 type Style = Severity | 'good' | 'warning' | 'quote' | 'faint';
 
-/** Colors a part of what a person reads. */
+/** Colors a part of the text for a person. */
 export type Paint = (style: Style, text: string) => string;
 
 const FORMATS = {
@@ -21,5 +21,5 @@ const FORMATS = {
 
 export const plain: Paint = (_style, text) => text;
 
-/** What decides whether there is color was looked at on the thread that has the terminal. */
+/** The thread with the terminal already decided whether to use color. */
 export const colored: Paint = (style, text) => styleText([...FORMATS[style]], text, { validateStream: false });

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { shown } from './commands/usage-words.ts';
 import { nearestWord } from './nearest.ts';
 
-/** The command line is wrong, and the message says how. */
+/** The command line is wrong. The message says why. */
 export class UsageError extends Error {}
 
 /** `parseArgs` with errors for people. */
@@ -16,7 +16,7 @@ export const parseOptions: typeof parseArgs = (config) => {
 
 function usageErrorOf(cause: unknown, known: readonly string[]): UsageError | undefined {
 	if (!(cause instanceof Error && 'code' in cause)) return undefined;
-	// Node names the option or the argument first, between single quotes, an option with its short form and its value.
+	// Node names the option or argument first, in single quotes; an option with its short form and value.
 	const named = /'(?:-\w, )?([^']*?)(?: <value>)?'/.exec(cause.message)?.[1] ?? '';
 	switch (cause.code) {
 		case 'ERR_PARSE_ARGS_UNKNOWN_OPTION': {

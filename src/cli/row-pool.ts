@@ -16,23 +16,23 @@ interface Done {
 }
 
 const BATCH = 64;
-/** Below this many rows a thread costs more than it saves. */
+/** With fewer rows, a thread costs more than it saves. */
 const WORTH_A_POOL = 512;
 const MAX_THREADS = 8;
 
 export interface PoolOptions {
-	/** Run again by each thread: it has to call `serveRowPool` first. */
+	/** Each thread runs this file, which must call `serveRowPool` first. */
 	readonly script: string;
-	/** How many threads a large input is spread over: one for each processor, at most eight. One means none besides the caller's. */
+	/** Number of threads for a large input. Default: one for each processor, at most eight. 1: only the calling thread. */
 	readonly threads?: number | undefined;
-	/** The user's own patterns: each thread compiles them for itself. */
+	/** The user's own patterns. Each thread compiles them itself. */
 	readonly patterns?: OwnPatterns | undefined;
 }
 
-/** What goes to a thread is data. */
+/** Only plain data can be sent to a thread. */
 type PlainOptions = Omit<RowOptions, 'patterns'>;
 
-/** Outputs in the order of the lines, the same bytes for any number of threads. */
+/** Outputs in line order, with the same bytes for any number of threads. */
 export async function* inspectLines(
 	lines: AsyncIterable<string>,
 	options: PlainOptions,
@@ -112,7 +112,7 @@ class PoolWorker {
 			for (const { reject } of this.#pending.values()) reject(cause);
 		};
 		this.#worker.on('error', fail);
-		// A thread that ends by itself would leave its caller waiting forever.
+		// Without this, the caller would wait forever for a thread that ended by itself.
 		this.#worker.on('exit', (code) => fail(new Error(`a thread of the row pool exited with code ${code}`)));
 	}
 
@@ -128,7 +128,7 @@ class PoolWorker {
 	}
 }
 
-/** True when this thread is one of the pool's: it then serves until the pool ends it. */
+/** True: this thread belongs to the pool, and serves until the pool ends it. */
 export function serveRowPool(): boolean {
 	const options = isMainThread ? undefined : parseWorkerData(workerData);
 	if (options === undefined || parentPort === null) return false;

@@ -5,19 +5,19 @@ import { type ChangeRow, parseChange } from './change-rows.ts';
 import { parseTool } from './tool-of.ts';
 import { isTrafficSurface, parseTraffic, type TrafficRow } from './traffic-rows.ts';
 
-/** One row of a JSON Lines file: what is to be inspected. */
+/** One row of a JSON Lines file, to be inspected. */
 export interface Row {
 	readonly id: Json;
 	readonly payload: Json;
-	/** What servers declare; a tool set holds several subjects. */
+	/** Declarations of servers. A tool set has several. */
 	readonly targets: readonly RowTarget[];
-	/** Set for traffic: then there are no targets. */
+	/** Set for traffic; `targets` is then empty. */
 	readonly traffic: TrafficRow | undefined;
-	/** Set for a change of a definition: then there are no targets. */
+	/** Set for a changed definition; `targets` is then empty. */
 	readonly change?: ChangeRow;
 }
 
-/** `prefix` is where the subject's value lies in the row's payload: pointers of findings are given from the payload. */
+/** `prefix` is the place of the subject's value in the row's payload. Pointers of findings start at the payload. */
 export interface RowTarget {
 	readonly subject: Subject;
 	readonly view: RegistryView;
@@ -39,7 +39,7 @@ export function parseRow(line: string): Result<Row, RowFailure> {
 	return parseRowValue(value);
 }
 
-/** A row that was read before. */
+/** Parses a row that is already JSON. */
 export function parseRowValue(value: Json): Result<Row, RowFailure> {
 	if (!isJsonObject(value)) return err({ kind: 'not-a-row', why: 'not an object' });
 	const { id = null, payload, surface } = value;
@@ -59,7 +59,7 @@ export function parseRowValue(value: Json): Result<Row, RowFailure> {
 	return targets.ok ? ok({ id, payload, targets: targets.value, traffic: undefined }) : targets;
 }
 
-/** Ours, and what the source documents' own example calls it. */
+/** Our name, and the name in the source documents' own example. */
 const CHANGE_SURFACES: ReadonlySet<string> = new Set(['definition_change', 'tool_definition_change']);
 
 function parseJson(text: string): Json {
@@ -100,7 +100,7 @@ function targetsOf(surface: string, payload: JsonObject): Result<readonly RowTar
 	}
 }
 
-/** Every tool sees the tools of the other servers; a tool may name a server of its own. */
+/** Each tool sees the tools of the other servers. A tool may name its own server. */
 function toolSet(payload: JsonObject, server: string, view: RegistryView): readonly RowTarget[] {
 	const list = Array.isArray(payload['tools']) ? payload['tools'] : [];
 	const tools = list.flatMap((each, index) => {
@@ -123,7 +123,7 @@ function groupByServer(tools: readonly { readonly server: string; readonly tool:
 	}));
 }
 
-/** Peers are given as `[{server, tools: […]}]`, as `[{server, name, …}]` or as `[{server, tool: {…}}]`. */
+/** Peers have the form `[{server, tools: […]}]`, `[{server, name, …}]`, or `[{server, tool: {…}}]`. */
 function parsePeers(value: Json | undefined): RegistryView {
 	if (!Array.isArray(value)) return { servers: [] };
 	return {

@@ -32,7 +32,7 @@ Exit codes: 0 no findings of medium severity or higher, 9 such findings, 10 none
 1 a bug in MCP Cordon.
 `;
 
-/** Lines on standard error at most so often, in ms. */
+/** Minimum time between progress lines on standard error, in milliseconds. */
 const PROGRESS_MS = 500;
 
 interface Live {
@@ -60,7 +60,7 @@ export async function scanCommand(args: readonly string[], context: CommandConte
 		context.write(SCAN_HELP);
 		return SCAN_EXIT.ok;
 	}
-	// What follows `--tools` is a file of tools as well, until `--live` or `--all` asks for files of definitions.
+	// Files after `--tools` contain tools. Files after `--live` or `--all` are definition files.
 	const [definitions, toolFiles]: readonly [string[], string[]] = [[], []];
 	let place = definitions;
 	for (const token of tokens) {
@@ -102,7 +102,7 @@ export async function scanCommand(args: readonly string[], context: CommandConte
 			return SCAN_EXIT.notConfirmed;
 		}
 		const targets: TargetReport[] = [];
-		// A live scan of one server is about that server; its entry is part of it.
+		// A live scan of one server is only about that server, including its entry.
 		const isAboutOne = values.live.length > 0;
 		for (const file of found)
 			targets.push(...entryTargets(file, definitions.length > 0).filter((each) => !isAboutOne || isAmong(each, live)));
@@ -140,7 +140,7 @@ function chosen(
 	return ok(found);
 }
 
-/** In a file that cannot be read it may stand all the same. */
+/** The server may be in a file that couldn't be read. */
 function notFoundWords(name: string, files: readonly FileNow[]): string {
 	const unread = files.flatMap(({ path: file, problem }) =>
 		problem === undefined ? [] : [`  ${shown(file, 300)}: ${failureWords(problem)}`],
@@ -185,7 +185,7 @@ async function liveTarget(
 	const place = { ...placeOf(file, entry), kind: 'server' } as const;
 	if (scanned.ok) {
 		const { leftOut } = scanned.value;
-		// The result is printed all the same.
+		// Prints the result even if storing it fails.
 		await storeScan({ entry, path: file.path }, scanned.value, context).catch(() => {
 			context.print(`Couldn't store the scan of ${serverLabel(entry)}, so the editor won't show it.`);
 		});

@@ -16,13 +16,13 @@ import { parseFlowSettings } from '../policy/risk/flow-settings.ts';
 import type { Preset } from '../policy/risk/preset.ts';
 import { NO_RISK } from '../policy/risk/session-risk.ts';
 
-/** Calls of one session in order, as a row gives them. */
+/** The calls of one session in order, from a row. */
 export interface SequenceRow {
 	readonly kind: 'sequence';
 	readonly calls: readonly SequenceCall[];
-	/** Rules of the row's own (R113): then a rule decides by itself, as its text has it. */
+	/** The row's own rules (R113). A rule then decides alone, as written. */
 	readonly crossServer: CrossServerConfig | undefined;
-	/** What was seen before the first call. */
+	/** The state before the first call. */
 	readonly precondition: 'none' | 'not-activated' | 'overwritten' | 'overwritten-not-activated' | 'cleared';
 }
 
@@ -30,25 +30,25 @@ export interface SequenceCall {
 	readonly server: string;
 	readonly tool: string;
 	readonly arguments: Json;
-	/** Undefined: nothing came back. */
+	/** Undefined: no result. */
 	readonly result: Json | undefined;
-	/** Milliseconds from the start. */
+	/** Milliseconds from the start of the sequence. */
 	readonly at: number;
 	readonly turn: string | undefined;
 	readonly intent: Json | undefined;
 	readonly isReadOnlyClaimed: boolean;
-	/** `true`: the row says that the result was flagged; undefined: the rules for results say it. */
+	/** `true`: the row says that the result was flagged; undefined: the rules for results decide. */
 	readonly isFlagged: boolean | undefined;
-	/** Something else stopped it. */
+	/** The call was stopped for another reason. */
 	readonly isStopped: boolean;
 }
 
-/** What became of one call, in the row's order. */
+/** The outcome of one call, in the row's order. */
 export interface SequenceOutcome {
 	readonly action: CallDecision['action'];
 	readonly score: number;
 	readonly reasons: readonly string[];
-	/** The session's risk afterwards, 0 to 100. */
+	/** The session's risk after the call, 0 to 100. */
 	readonly risk: number;
 }
 
@@ -58,14 +58,14 @@ export interface PlayedSequence {
 	readonly action: CallDecision['action'];
 }
 
-/** A sequence without times has a second between two calls, and all of it is one turn unless turns are named. */
+/** Without times, calls are one second apart; without named turns, all calls belong to one turn. */
 const STEP_MS = 1_000;
 const ONE_TURN = 'row';
-/** What the documents write where any text is meant that goes from one call to the next. */
+/** The documents' placeholder for any text that flows from one call to the next. */
 const ANY_DATA = /^<(?:the )?(?:same )?data>$/i;
 const SOME_DATA = 'margin table of the Lyon office, line 7: 41,118 units at 17.32, approved by nobody so far; keep until the freeze';
 
-/** Undefined: there are no calls. */
+/** Undefined: the row has no calls. */
 export function parseSequence(payload: JsonObject): SequenceRow | undefined {
 	const list = Array.isArray(payload['calls']) ? payload['calls'].filter(isJsonObject) : [];
 	const calls = list.flatMap((call, index): SequenceCall[] => {
@@ -96,7 +96,7 @@ function dataOf(value: Json | undefined): Json | undefined {
 	return typeof value === 'string' && ANY_DATA.test(value) ? { data: SOME_DATA } : typeof value === 'string' ? { text: value } : value;
 }
 
-/** R113 as an object (`cross_server`), or in the words of the evaluation data. */
+/** R113's settings, as an object (`cross_server`) or in the evaluation data's own words. */
 function configOf(payload: JsonObject): CrossServerConfig | undefined {
 	if (isJsonObject(payload['cross_server'])) return parseCrossServerConfig(inCamelCase(payload['cross_server']));
 	const said = payload['config'];
@@ -109,7 +109,7 @@ function configOf(payload: JsonObject): CrossServerConfig | undefined {
 	});
 }
 
-/** The evaluation data writes the keys of the setting in snake case. */
+/** The evaluation data writes these settings' keys in snake case. */
 function inCamelCase(value: Json): Json {
 	if (!isJsonObject(value)) return value;
 	const renamed = Object.entries(value).flatMap(([key, each]): readonly [string, Json][] =>
@@ -126,7 +126,7 @@ function preconditionOf(value: Json | undefined): SequenceRow['precondition'] {
 	return isOff ? 'not-activated' : 'none';
 }
 
-/** The session as a gateway would see it. A call that is asked about or blocked is not made; in `observe` every call is. */
+/** Plays the session as a gateway would see it. Calls that would be asked about or blocked aren't made; in `observe`, every call is. */
 export function playSequence(row: SequenceRow, preset: Preset, compat?: 'agentsh'): PlayedSequence {
 	const settings = parseFlowSettings({ preset });
 	const flow = createSessionFlow({
@@ -175,7 +175,7 @@ export function playSequence(row: SequenceRow, preset: Preset, compat?: 'agentsh
 function prepare({ analyzer }: SessionFlow, { calls, precondition }: SequenceRow): void {
 	if (precondition === 'none' || precondition === 'overwritten' || precondition === 'cleared')
 		for (const { server } of calls) analyzer.registerServer(server);
-	// The servers a row names are all there from the start; a row about one server may mean any other beside it.
+	// All named servers exist from the start. If a row names only one server, others may exist beside it.
 	if (precondition === 'none' && new Set(calls.map(({ server }) => server)).size === 1) analyzer.registerServer('');
 	if (precondition !== 'none' && precondition !== 'not-activated')
 		for (const { server, tool } of calls) analyzer.notifyOverwrite(tool, 'A', server === 'A' ? 'B' : server);

@@ -4,7 +4,7 @@ import type { ResultKind } from '../engine/results/inspect-result.ts';
 import { parseSequence, type SequenceRow } from './sequence.ts';
 import { parseTool } from './tool-of.ts';
 
-/** A row about traffic: what a server answered, what a client would send, or a text by itself. */
+/** A row of traffic: a server's result, a client's call, a sequence of calls, or a single text. */
 export type TrafficRow =
 	| {
 			readonly kind: 'result';
@@ -19,7 +19,7 @@ export type TrafficRow =
 			readonly definition: ToolDefinition | undefined;
 			readonly arguments: Json;
 			readonly roots: readonly string[];
-			/** What the model says it is doing, and whether the server calls the tool read-only. */
+			/** What the model says it is doing. `isReadOnlyClaimed`: whether the server calls the tool read-only. */
 			readonly intent: Json | undefined;
 			readonly isReadOnlyClaimed: boolean;
 			readonly prefix: string;
@@ -27,9 +27,9 @@ export type TrafficRow =
 	| { readonly kind: 'text'; readonly value: Json; readonly prefix: string }
 	| SequenceRow;
 
-/** How a pointer in the inspected value becomes one from the row's payload. */
+/** How to convert pointers in the inspected value to pointers from the row's payload. */
 export interface Places {
-	/** In the inspected value; what starts with it is replaced by `to`. */
+	/** A prefix in the inspected value, which is replaced by `to`. */
 	readonly from: string;
 	readonly to: string;
 }
@@ -48,14 +48,14 @@ export function isTrafficSurface(surface: string): surface is TrafficSurface {
 	return TRAFFIC_SURFACES.some((each) => each === surface);
 }
 
-/** Undefined: the payload holds nothing of the kind. */
+/** Undefined: the payload doesn't fit the surface. */
 export function parseTraffic(surface: TrafficSurface, payload: JsonObject): TrafficRow | undefined {
 	switch (surface) {
 		case 'tool_result':
 			return parseResult(payload);
 		case 'sampling_request':
 		case 'elicitation_request': {
-			// What a server asks of the model or of the person is content from outside, whatever it is called.
+			// Whatever its type, a server's question to the model or the person is outside content.
 			const { params } = payload;
 			const [value, to] = isJsonObject(params) ? [params, '/params'] : [payload, ''];
 			return { kind: 'result', value, resultKind: 'other', places: { from: '', to }, uri: undefined };
@@ -69,7 +69,7 @@ export function parseTraffic(surface: TrafficSurface, payload: JsonObject): Traf
 	}
 }
 
-/** A text stands in the first block of a result, as a server would send it. */
+/** The place of a text: the first block of a result, as a server would send it. */
 const TEXT_PLACE = '/content/0/text';
 const TEXT_KEYS = ['text', 'body', 'payload'] as const;
 

@@ -11,23 +11,23 @@ export interface WatchedCommand {
 	/** The bundle with the commands. */
 	readonly workerFile: string;
 	readonly args: readonly string[];
-	/** The command may run again from the start: nothing it does is lost or done twice. */
+	/** Whether the command may restart from the beginning without losing or repeating anything. */
 	readonly isRepeatable: boolean;
 	readonly limits?: Partial<typeof LIMITS>;
 }
 
 const LIMITS = {
-	/** Processor time that one inspection may take, in ms. Honest ones take milliseconds. */
+	/** Processor time limit for one inspection, in milliseconds. Honest texts take a few milliseconds. */
 	inspectionMs: 10_000,
 	checkMs: 250,
-	/** How long a command may take to end in order after a signal, in ms. */
+	/** How long a command may take to end cleanly after a signal, in milliseconds. */
 	endingMs: 3_000,
-	/** How long its thread may take to stop after that, in ms. */
+	/** How long its thread may then take to stop, in milliseconds. */
 	stoppingMs: 1_000,
 };
-/** A machine that gives no processor for so many times the limit counts as hung. */
+/** On a machine that gives it no processor time, an inspection counts as hung after this many times the limit. */
 const PATIENCE = 10;
-/** Subjects skipped before the command is given up. */
+/** Maximum number of skipped subjects before the command is stopped. */
 const MAX_SKIPPED = 20;
 const SIGNALS = { SIGINT: EXIT.interrupted, SIGTERM: 143 } as const;
 
@@ -37,8 +37,8 @@ type Ending =
 	| { readonly kind: 'failed'; readonly words: string };
 
 /**
- * Runs a command on a thread of its own, since it reads untrusted text: this thread only watches. An inspection that takes too long is
- * stopped and, where the command may be repeated, left out of the next run. A signal always ends the program, with the code of the signal.
+ * Runs a command on its own thread, because it reads untrusted text; this thread only watches. An inspection that takes too long is stopped. If
+ * the command is repeatable, it restarts without that subject. A signal always ends the program with that signal's exit code.
  */
 export async function watchedCommand(command: WatchedCommand): Promise<number> {
 	const skipped: string[] = [];
@@ -85,7 +85,7 @@ function runOnce({ args, limits, workerFile }: WatchedCommand, skipped: readonly
 		};
 		const stopAtSignal = (name: string, code: number): void => {
 			stop({ kind: 'ended', code });
-			// A thread that waits in the system, such as for a named pipe that nobody writes to, never ends.
+			// A thread that blocks in the system, such as on a named pipe without a writer, never stops.
 			hardStop ??= setTimeout(() => {
 				process.removeAllListeners(name);
 				process.kill(process.pid, name);
@@ -94,7 +94,7 @@ function runOnce({ args, limits, workerFile }: WatchedCommand, skipped: readonly
 		let signalCode: number | undefined;
 		const listeners = Object.entries(SIGNALS).map(([name, code]) => {
 			const listener = (): void => {
-				// A second one doesn't wait, and neither does a command that has nothing to put in order.
+				// A second signal ends the command at once, as does the first if the command isn't interruptible.
 				if (!isInterruptible || ending !== undefined) return stopAtSignal(name, code);
 				signalCode = code;
 				send({ kind: 'interrupt' });
@@ -108,7 +108,7 @@ function runOnce({ args, limits, workerFile }: WatchedCommand, skipped: readonly
 		const watch = setInterval(() => {
 			if (inspecting === undefined) return;
 			const { key, processorMs, since, what } = inspecting;
-			// This thread sleeps, so the time of the process is that of the inspection.
+			// This thread sleeps, so the process's time is the inspection's time.
 			const isLong = processorTimeMs() - processorMs > inspectionMs || performance.now() - since > inspectionMs * PATIENCE;
 			if (isLong) stop({ kind: 'stuck', key, what });
 		}, checkMs);
@@ -140,7 +140,7 @@ function runOnce({ args, limits, workerFile }: WatchedCommand, skipped: readonly
 	});
 }
 
-/** The commands lie beside the program, in the sources as well as among the bundles. */
+/** The commands' file is next to the program, in the sources and among the bundles. */
 export function commandsFile(script: string): string {
 	return path.join(path.dirname(script), `commands${path.extname(script)}`);
 }

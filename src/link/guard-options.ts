@@ -3,7 +3,7 @@ import { PRESETS, type Preset } from '../policy/risk/preset.ts';
 
 /** The options of `cordon guard` on the command line. */
 export interface GuardOptions {
-	/** The user's name for the server; undefined: they gave none. */
+	/** The user's name for the server; undefined: none. */
 	readonly name: string | undefined;
 	readonly newItems: NewItems;
 	/** How much MCP Cordon intervenes; undefined: the user's setting in the editor. */

@@ -9,7 +9,7 @@ export interface DecisionIndex {
 	ofLaunch(key: PinKey, launch: Sha256Hex): readonly Decision[];
 	/** Names of this kind with a decision, for this entry or one with exactly the same launch. */
 	namesOf(entry: EntryId, launch: Sha256Hex, kind: PinKind): readonly string[];
-	/** Did somebody decide anything about this entry, or about something of it? */
+	/** Whether somebody decided anything about this entry or one of its items. */
 	isDecided(entry: EntryId): boolean;
 	/** Records that set the trust mode of this entry, oldest first. */
 	trust(entry: EntryId): readonly Decision[];

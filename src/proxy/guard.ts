@@ -23,7 +23,7 @@ export interface GuardRun {
 	readonly version: string;
 	/** Root of the state folder, absolute. */
 	readonly stateFolder: string;
-	/** Default: what its package, its script, or its address is called. */
+	/** Default: the name of its package, script, or address. */
 	readonly name?: string | undefined;
 	readonly newItems: NewItems;
 	/** Default: the user's setting in the editor. */

@@ -82,7 +82,7 @@ function usage(context: CommandContext, wrong?: string): number {
 	return COMMAND_EXIT.usage;
 }
 
-/** Milliseconds since the Unix epoch; undefined: it cannot be read. */
+/** Milliseconds since the Unix epoch; undefined: invalid. */
 export function sinceOf(text: string | undefined, now: number): number | undefined {
 	if (text === undefined) return 0;
 	const back = /^(\d{1,5})([dh])$/.exec(text);
@@ -131,7 +131,7 @@ const END: Readonly<Record<AuditVerification['segments'][number]['end'], string>
 	torn: 'ends in the middle of a line, because its process ended',
 };
 
-/** Words of ours; names of strangers are made harmless. */
+/** In our own words. Names from outside are escaped. */
 export function auditProblemWords(problem: AuditProblem): string {
 	const at = (words: string): string =>
 		`${'segment' in problem ? problem.segment : ''}${'line' in problem ? `, line ${problem.line}` : ''}: ${words}`;
@@ -167,7 +167,7 @@ export function auditProblemWords(problem: AuditProblem): string {
 	}
 }
 
-/** What the first line of an opened export says was wrong with the log then; words for people. */
+/** For people: the problems that the log had when it was exported, from the first line of an opened export. */
 export function exportedProblemWords(problems: readonly Json[]): readonly string[] {
 	return problems.map((problem) => {
 		const known = parseAuditProblem(problem);
@@ -196,7 +196,7 @@ async function list(context: CommandContext, { asJson, isYes, since, withBodies 
 	return printGaps(gaps, context);
 }
 
-/** Says on standard error what is missing. The exit code for it. */
+/** Prints on standard error what is missing. Returns the exit code for it. */
 function printGaps(gaps: readonly LogGap[], context: CommandContext): number {
 	for (const gap of gaps) context.print(`NOT COMPLETE: ${logGapWords(gap)}.`);
 	if (gaps.length === 0) return COMMAND_EXIT.ok;
@@ -204,7 +204,7 @@ function printGaps(gaps: readonly LogGap[], context: CommandContext): number {
 	return COMMAND_EXIT.attention;
 }
 
-/** Names of segments are of a form of ours. */
+/** Segment names have our own format, so they needn't be escaped. */
 export function logGapWords(gap: LogGap): string {
 	switch (gap.kind) {
 		case 'segment':
@@ -252,7 +252,7 @@ async function exportLog(
 	context: CommandContext,
 	{ out, passwordFile, since }: { readonly out: string; readonly since: number; readonly passwordFile: string | undefined },
 ): Promise<number> {
-	// Before anybody thinks of a password; what appears meanwhile is refused when it is written.
+	// Checked before asking for a password. A file that appears meanwhile is refused when writing.
 	if (existsSync(out)) return fileExists(context, out);
 	if (!existsSync(path.dirname(path.resolve(out)))) {
 		context.print(`${escapeForDisplay(out, 300)}: The folder doesn't exist. Nothing was written.`);
@@ -286,7 +286,7 @@ function fileExists(context: CommandContext, out: string): number {
 
 async function open(context: CommandContext, file: string, passwordFile: string | undefined): Promise<number> {
 	const bytes = await readInput(file);
-	// No export has an empty password, and its beginning says what it is: nobody is asked for the password of something else.
+	// No export has an empty password, and its first line identifies it, so nobody is asked for the password of another file.
 	const first = openExport(bytes.subarray(0, BEGINNING), '');
 	if (!first.ok && first.error !== 'wrong-password') return notOpened(context, file, first.error);
 	const password = await passwordFrom(passwordFile, false);
@@ -297,7 +297,7 @@ async function open(context: CommandContext, file: string, passwordFile: string 
 	return COMMAND_EXIT.ok;
 }
 
-/** Bytes of a file, more than the line that says what it is. */
+/** Bytes read from the start of a file, more than the line that identifies it. */
 const BEGINNING = 4_096;
 
 function notOpened(context: CommandContext, file: string, why: AuditExportFailure): number {
@@ -317,7 +317,7 @@ function notOpened(context: CommandContext, file: string, why: AuditExportFailur
 	}
 }
 
-/** The first line of the file, or what is typed at the terminal. */
+/** The first line of the file, or what the user types at the terminal. */
 async function passwordFrom(file: string | undefined, isNew: boolean): Promise<Result<string, NoPassword>> {
 	if (file !== undefined) return ok((await readInput(file)).toString('utf8').split(/\r?\n/)[0] ?? '');
 	return askPassword(isNew);

@@ -102,7 +102,7 @@ async function scoreOnce(text: string, choice: { readonly folder: string; readon
 	}
 }
 
-/** What the person has to say in another way. */
+/** Failures that the user must correct on the command line. */
 const WRONG_USAGE: ReadonlySet<string> = new Set(['bad-address', 'bad-digest', 'bad-proxy']);
 
 async function download(

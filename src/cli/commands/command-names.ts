@@ -1,4 +1,4 @@
-/** The commands that protect, undo and decide. */
+/** The commands that protect, undo, and decide. */
 export const PROTECTION_COMMANDS = [
 	'protect',
 	'unprotect',
@@ -20,7 +20,7 @@ export const PROTECTION_COMMANDS = [
 ] as const;
 export type CommandName = (typeof PROTECTION_COMMANDS)[number];
 
-/** For the help of the whole program. */
+/** Part of the help for the whole program. */
 export const PROTECTION_HELP = `  status [FILE…]                      show which servers are guarded and what needs approval
   protect [FILE…]                     put servers behind MCP Cordon, after showing every change
   unprotect FILE… | --all             restore files as they were

@@ -11,7 +11,7 @@ import type { Paint } from '../paint.ts';
 import type { LaunchStatus, Waiting } from './decisions.ts';
 import { shown } from './usage-words.ts';
 
-/** What an approval of this command line doesn't cover. `variables`: names of those that are set for it. */
+/** What an approval of this command line doesn't cover. `variables`: names of the variables set for it. */
 export function unpinnedWords(commandLine: readonly string[], variables: readonly string[]): readonly string[] {
 	const launched = packageOfLaunch(commandLine, variables);
 	if (launched === undefined) return [];
@@ -32,12 +32,12 @@ export function unpinnedWords(commandLine: readonly string[], variables: readonl
 	return [`${runner} isn't told which version of ${name} to run, so an approval doesn't cover that. To fix this, name an exact version.`];
 }
 
-/** A word of a command line that a person can copy. */
+/** A word of a command line in a form that can be copied. */
 export function quoted(text: string): string {
 	return /^[\w./:@-]+$/.test(text) ? text : shellQuote(text);
 }
 
-/** A server as a person knows it: the name, and the project where Claude Code's file lists several. */
+/** The server's name, and the project if Claude Code's file lists several. */
 export function serverLabel({ name, ref }: Pick<ServerEntry, 'name' | 'ref'>): string {
 	const [, project] = (ref === name ? undefined : /^\/projects\/([^/]*)\//.exec(ref)) ?? [];
 	return project === undefined
@@ -45,7 +45,7 @@ export function serverLabel({ name, ref }: Pick<ServerEntry, 'name' | 'ref'>): s
 		: `${shown(name)} (project ${shown(project.replaceAll('~1', '/').replaceAll('~0', '~'), 300)})`;
 }
 
-/** The server of that name which may have been meant: words that follow "there is none". */
+/** The server that was probably meant, in words that follow "there is none". */
 export function nearServerWords(name: string, entries: readonly Pick<ServerEntry, 'name' | 'ref'>[]): string {
 	const near = nearestName(name, [...new Set(entries.flatMap((entry) => [entry.name, entry.ref]))]);
 	return near === undefined ? '' : `, but one is called "${shown(near)}"`;
@@ -55,14 +55,14 @@ export function noServerWords(name: string, entries: readonly Pick<ServerEntry, 
 	return `There's no server "${shown(name)}" in these files${nearServerWords(name, entries)}. Run "cordon status" for all servers.`;
 }
 
-/** Of what a server wrote last. */
+/** Maximum number of lines shown from a server's last output. */
 const MAX_LAST_LINES = 4;
 
-/** What a server wrote last, escaped: from its last error on, without the lines of a stack trace. */
+/** The end of a server's output, escaped: from its last error on, without stack trace lines. */
 export function lastOutput(text: string): readonly string[] {
 	const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
 	const error = lines.findLastIndex((line) => /^\s*(?:\w*(?:Error|Exception)\b|panic|fatal)/.test(line));
-	// Node prints the members of an error behind it.
+	// Node prints an error's properties after it.
 	const last = error < 0 ? lines.slice(-MAX_LAST_LINES) : lines.slice(error, error + MAX_LAST_LINES).filter((line) => !/^[\s}]/.test(line));
 	return last.map((line) => escapeForDisplay(line.trimEnd(), 300));
 }
@@ -71,17 +71,17 @@ export function lastOutputWords(lines: readonly string[], indent: string): strin
 	return [`${indent}Its last output:`, ...lines.map((line) => `${indent}  ${line}`)].join('\n');
 }
 
-/** Of `--timeout`, a number of seconds. */
+/** Says which values `--timeout` takes. */
 export const TIMEOUT_WORDS = '--timeout takes seconds, from 1 to 3600';
 
-/** Of `--since`. */
+/** Says which values `--since` takes. */
 export const SINCE_WORDS = '--since takes a date (2026-11-22), a date with a time, or a number with d or h (7d)';
 
-/** Nothing was named, and nothing lies where definition files are looked for. */
+/** No file was named, and none was found in the usual places. */
 export const NO_DEFINITION_FILE =
 	"Couldn't find a definition file in this folder, for VS Code, or for another known client. Name a file after the command.";
 
-/** `httpSettings`: the keys because of which it's `http-settings`. */
+/** `httpSettings`: the keys that cause `http-settings`. */
 export function outsideWords(why: Outside['why'], httpSettings: readonly string[] = []): string {
 	switch (why) {
 		case 'needs-login':
@@ -119,7 +119,7 @@ export function outsideWords(why: Outside['why'], httpSettings: readonly string[
 	}
 }
 
-/** Lists of servers that the reader of this file passes over. Another reader may start them, so the file isn't clean. */
+/** Lists of servers that this file's reader ignores. Another reader may start them, so the file isn't clean. */
 export function unreadWords({ unread }: { readonly unread: readonly (readonly string[])[] }): string {
 	const names = unread.map((keys) => (keys.length === 0 ? 'the top level' : `"${shown(keys.join('.'), 80)}"`));
 	return `${names.join(', ')} ${names.length === 1 ? 'contains' : 'contain'} server entries in a place where no known client reads them, so they weren't checked. Another program may start them`;
@@ -169,7 +169,7 @@ export function failureWords(failure: ProtectFailure): string {
 	}
 }
 
-/** `code`: of the system, or `not-a-file`, as `readDefinitionFile` gives it. */
+/** `code`: the system's error code, or `not-a-file`, from `readDefinitionFile`. */
 function unreadableWords(code: string): string {
 	switch (code) {
 		case 'not-a-file':

@@ -5,7 +5,7 @@ export interface ConfirmOptions {
 	readonly yes: boolean;
 }
 
-/** `undefined`: go on. A number: the exit code to end with, after a dry run or without a confirmation. */
+/** `undefined`: continue. A number: the exit code after a dry run or without a confirmation. */
 export async function confirm(context: CommandContext, question: string, options: ConfirmOptions): Promise<number | undefined> {
 	if (options['dry-run']) {
 		context.print('Dry run: nothing was changed.');
@@ -23,8 +23,8 @@ export async function confirm(context: CommandContext, question: string, options
 }
 
 /**
- * Before an approval: a person at the terminal types a code, and another one where something grave was found. No option stands in for that, so
- * that a program which runs this one approves nothing.
+ * Before an approval, a person at the terminal types a code, and a second code for severe findings. No option replaces this, so a program that
+ * runs this command can't approve anything.
  */
 export async function confirmApproval(
 	context: CommandContext,

@@ -11,41 +11,41 @@ import { EXIT } from '../exit-codes.ts';
 import { colored, type Paint, plain } from '../paint.ts';
 import { standardInput } from '../standard-input.ts';
 
-/** Exit codes of the commands that change or report protection, beside those of `EXIT`. Documented in docs/cli.md. */
+/** Exit codes of the commands that change or report protection, in addition to `EXIT`. Documented in docs/cli.md. */
 export const COMMAND_EXIT = {
 	...EXIT,
-	/** `status`: something is not guarded, waits for approval, is blocked or could not be checked. */
+	/** `status`: something isn't guarded, waits for approval, is blocked, or couldn't be checked. */
 	attention: 5,
-	/** Nobody confirmed: the answer was no, or there is no terminal to ask in. `--yes` answers no question about an approval. */
+	/** Nobody confirmed: the answer was no, or there is no terminal. `--yes` never answers a question about an approval. */
 	notConfirmed: 7,
-	/** Something that was asked for was not found or could not be done; what could be done was. */
+	/** Something requested wasn't found or couldn't be done. Everything else was done. */
 	notDone: 8,
 } as const;
 
-/** What a command gets from outside. */
+/** What a command needs from outside. */
 export interface CommandContext {
 	readonly state: StateFolder;
-	/** Folder with the bundles: where this program lies. */
+	/** Folder of the bundles, including this program. */
 	readonly dist: string;
 	readonly version: string;
-	/** The node that runs this, for the launcher. */
+	/** The Node that runs this program, for the launcher. */
 	readonly nodePath: string;
 	readonly cwd: string;
 	readonly machine: Machine;
-	/** Where the editor's policies are a file. */
+	/** Set where the editor's policies are in a file. */
 	readonly policyFile?: string | undefined;
 	readonly random: Random;
 	readonly now: () => number;
 	readonly stdin: AsyncIterable<Uint8Array>;
-	/** What a program reads. */
+	/** Output for programs. */
 	readonly write: (text: string | Uint8Array) => void;
-	/** Colors what a person reads, where that is shown. */
+	/** Adds color to text for a person, if color is shown. */
 	readonly paint: Paint;
-	/** What a person reads. */
+	/** Output for a person. */
 	readonly print: (text: string) => void;
-	/** Asks a yes-or-no question at the terminal; `undefined`: there is none. */
+	/** Asks a yes-or-no question at the terminal; `undefined`: there is no terminal. */
 	readonly ask: (question: string) => Promise<boolean | undefined>;
-	/** Has a person at the controlling terminal type a code that is shown only there; `undefined`: there is none. */
+	/** Asks a person at the controlling terminal to type a code that is shown only there; `undefined`: there is no terminal. */
 	readonly confirmWithCode: (question: string) => Promise<boolean | undefined>;
 }
 
@@ -59,7 +59,7 @@ export function processContext(script: string, version: string, stateRoot: strin
 		nodePath: process.execPath,
 		cwd: process.cwd(),
 		machine: { platform, home: homedir(), env: process.env },
-		// Source: VS Code, enterprise policies on Linux; elsewhere they are in the registry or a profile.
+		// Source: VS Code, enterprise policies on Linux. Other systems store them in the registry or a profile.
 		policyFile: platform === 'linux' ? '/etc/vscode/policy.json' : undefined,
 		random: { bytes: (length) => randomBytes(length) },
 		now: () => Date.now(),
@@ -80,30 +80,30 @@ export function processContext(script: string, version: string, stateRoot: strin
 	};
 }
 
-/** Waits until what a question is about stands in front of it: the output of a thread goes through the main thread. */
+/** Waits until the text before a question is shown, because a thread's output goes through the main thread. */
 async function outputShown(): Promise<void> {
 	await Promise.all([process.stdout, process.stderr].map((stream) => new Promise<void>((resolve) => stream.write('', () => resolve()))));
 }
 
-/** On the main thread, which has the terminal. `undefined`: there is none. */
+/** Must run on the main thread, which has the terminal. `undefined`: there is no terminal. */
 export async function askAtTerminal(question: string): Promise<boolean | 'interrupted' | undefined> {
 	if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
 	return askOn({ input: process.stdin, output: process.stderr }, question);
 }
 
-/** Asks once. Who leaves the question (Ctrl-D, a terminal that is closed) has said no. `interrupted`: Ctrl-C, which is no signal here. */
+/** Asks once. Leaving the question (Ctrl-D, a closed terminal) counts as no. `interrupted`: Ctrl-C, which isn't a signal here. */
 export async function askOn(
 	streams: Pick<ReadLineOptions, 'input' | 'output' | 'terminal'>,
 	question: string,
 ): Promise<boolean | 'interrupted'> {
-	// Loaded when somebody is asked: `cordon guard` runs once for each server.
+	// Loaded only when needed, because `cordon guard` runs once for each server.
 	const { createInterface } = await import('node:readline/promises');
 	const terminal = createInterface(streams);
 	const typed = terminal.question(`${question} [y/N] `).catch((cause: unknown) => {
 		if (cause instanceof Error && cause.name === 'AbortError') return undefined;
 		throw cause;
 	});
-	// Not every Node ends the question with the interface.
+	// In some Node versions, the question doesn't end when the interface closes.
 	const left = new Promise<undefined>((resolve) => terminal.once('close', () => resolve(undefined)));
 	let isInterrupted = false;
 	terminal.once('SIGINT', () => {

@@ -73,7 +73,7 @@ export async function decideCommand(action: 'approve' | 'block', args: readonly 
 	const target = await targetOf(action, wanted, values.file, context);
 	if ('why' in target) {
 		refuse(context, target.why);
-		// On lines of their own, so that they can be copied.
+		// On separate lines, so they can be copied.
 		for (const command of target.instead ?? []) context.print(`Run: ${command}`);
 		return COMMAND_EXIT.notDone;
 	}
@@ -86,7 +86,7 @@ export async function decideCommand(action: 'approve' | 'block', args: readonly 
 	const stateNow = (item: ItemVersion): PinState =>
 		ownStateOf({ entry: target.id, kind: item.kind, name: item.name }, item.fingerprint, target.launch, decisions);
 	const meant = itemsFor(action, target, seen, values.version);
-	// What a person blocked by its name is approved by its name.
+	// An item that a person blocked must be approved by its own name.
 	const kept =
 		action === 'approve' && target.thing === undefined
 			? meant.filter((item) => isOffer(item) && statesOf(item, target, decisions).includes('blocked'))
@@ -165,7 +165,7 @@ function refuse(context: CommandContext, why: string): number {
 	return COMMAND_EXIT.notDone;
 }
 
-/** `SERVER` or `SERVER/NAME`. A name may hold a slash itself: the longest server that fits is meant. */
+/** `SERVER` or `SERVER/NAME`. Names may contain slashes, so the longest matching server is used. */
 async function targetOf(
 	action: 'approve' | 'block',
 	wanted: string,
@@ -173,9 +173,9 @@ async function targetOf(
 	context: CommandContext,
 ): Promise<DecidedServer | { readonly why: string; readonly instead?: readonly string[] }> {
 	const files = file === undefined ? await protectedFiles(context) : await filesOf(context, [path.resolve(context.cwd, file)]);
-	// A command line of `cordon guard` is meant where no file has a server of that name.
+	// Command lines of `cordon guard` are used only if no file has a server with that name.
 	const lines = file === undefined ? await guardFiles(context) : [];
-	// A name isn't empty: in `calc/`, no item is named.
+	// A name isn't empty, so `calc/` doesn't name an item.
 	const cuts = [wanted.length, ...[...wanted.matchAll(/\/(?!$)/g)].map((match) => match.index).reverse()];
 	for (const [among, cut] of [files, lines].flatMap((each) => cuts.map((at) => [each, at] as const))) {
 		const server = wanted.slice(0, cut);
@@ -226,7 +226,7 @@ function unseenWords(name: string, seen: readonly SeenVersion[]): string {
 	return `it never had an item called "${shown(name)}"${others}`;
 }
 
-/** The newest version of each thing, or the one asked for. The launch is that of the file, not the one seen last. */
+/** The newest version of each item, or the requested one. The launch is the one in the file, not the last one seen. */
 function itemsFor(
 	action: 'approve' | 'block',
 	target: DecidedServer,
@@ -247,7 +247,7 @@ function itemsFor(
 	return target.thing === undefined ? [...ofFile, ...newest.values()] : [...newest.values()];
 }
 
-/** For the command line, and for the editor. */
+/** The states for the command line and for the editor. */
 function statesOf(
 	{ fingerprint, kind, name }: ItemVersion,
 	{ id, launch }: Pick<DecidedServer, 'id' | 'launch'>,
@@ -276,7 +276,7 @@ function keptOf({ fingerprint }: ItemVersion, { id, version }: DecidedServer): K
 	return { key: { entry: id, kind: 'launch', name: '' }, fingerprint, body: launchBody(version) };
 }
 
-/** What keeps the server from being started: then nobody gets to see anything of it. A command line of `cordon guard` needs no approval until it changes. */
+/** Why the server isn't started, which makes all of its items unavailable. A command line of `cordon guard` needs no approval until it changes. */
 function launchReasons({ entry, file, id, launch }: DecidedServer, decisions: StoredDecisions, state: StateFolder): readonly string[] {
 	const own = ownStateOf({ entry: id, kind: 'launch', name: '' }, launch, launch, decisions);
 	const name = `"${serverLabel(entry)}"`;
@@ -294,7 +294,7 @@ function realOf(file: string): string {
 	}
 }
 
-/** Nothing of the server passes: what it said of itself last is not approved, or came with another name than the one that is. */
+/** Whether nothing from the server passes, because its latest name and instructions aren't approved, or its name differs from the approved one. */
 function isServerWaiting(target: DecidedServer, seen: readonly SeenVersion[], decisions: StoredDecisions): boolean {
 	const versions = seen.filter(({ kind }) => kind === 'server');
 	const [newest] = versions;
@@ -312,7 +312,7 @@ function identityOf({ body }: SeenVersion): Json | undefined {
 	return isJsonObject(info) ? info['name'] : undefined;
 }
 
-/** The stored body is what a person is shown; a fingerprint of something else must not be approved with it. */
+/** The person sees the stored body, so its fingerprint must match the one being approved. */
 function isGenuine({ body, fingerprint, kind }: ItemVersion): boolean {
 	return kind === 'launch' || (body !== undefined && fingerprintOfBody(kind, body, sha256) === fingerprint);
 }

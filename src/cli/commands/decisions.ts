@@ -15,27 +15,27 @@ import { type DecisionIndex, decisionIndex, sinceReset, stateOf } from '../../pi
 export type LaunchStatus =
 	| 'approved-both'
 	| 'approved-editor'
-	/** Counts outside the editor, which asks again. */
+	/** Applies outside the editor. The editor asks again. */
 	| 'approved-command-line'
 	| 'changed'
 	| 'blocked'
 	| 'not-approved'
-	/** The records could not be read, or the entry has no launch. */
+	/** The records couldn't be read, or the entry has no launch. */
 	| 'unknown';
 
-/** The stored decisions as two readers see them. The editor counts its own, the command line its own: neither counts for the other. */
+/** The stored decisions as each reader sees them. The editor and the command line count only their own decisions. */
 export interface StoredDecisions {
 	readonly editor: DecisionIndex;
 	readonly commandLine: DecisionIndex;
-	/** How many decisions of the command line count. */
+	/** Number of the command line's valid decisions. */
 	readonly commandLineCount: number;
-	/** Records that do not verify. */
+	/** Number of records with an invalid signature. */
 	readonly forged: number;
-	/** Records are missing: nothing counts until somebody starts over. */
+	/** Records are missing, so no decision applies until somebody starts over. */
 	readonly isRolledBack: boolean;
-	/** The database could not be read at all. */
+	/** The database couldn't be read. */
 	readonly isUnreadable: boolean;
-	/** What differs since a launch was approved although its entry is the same, by part; `undefined`: nothing waits. */
+	/** What changed after a launch was approved although its entry is the same, by part; `undefined`: nothing waits. */
 	readonly waiting: (entry: EntryId, launch: Sha256Hex) => readonly string[] | undefined;
 }
 
@@ -97,7 +97,7 @@ function waitingIn(state: StateFolder, decisions: DecisionIndex): StoredDecision
 	};
 }
 
-/** Every decision that counts here for the editor or for the command line, and every version: for an export. `undefined`: they cannot be read or records are missing. */
+/** For an export: every version, and every decision that applies in the editor or on the command line. `undefined`: unreadable, or records are missing. */
 export function readAll(state: StateFolder): Pick<Exported, 'decisions' | 'versions'> | undefined {
 	if (!existsSync(state.database)) return { decisions: [], versions: [] };
 	const own = commandLineSigner(state);
@@ -117,7 +117,7 @@ export function readAll(state: StateFolder): Pick<Exported, 'decisions' | 'versi
 	}
 }
 
-/** The state of one version for the command line's own reader. */
+/** The state of one version according to the command line's decisions. */
 export function ownStateOf(key: PinKey, fingerprint: Sha256Hex, launch: Sha256Hex, decisions: StoredDecisions): PinState {
 	const state = stateOf(key, fingerprint, launch, decisions.commandLine);
 	const isOther = key.kind === 'launch' && state === 'approved' && decisions.waiting(key.entry, launch) !== undefined;
@@ -136,18 +136,18 @@ export function launchStatusOf(entry: EntryId, launch: Sha256Hex | undefined, de
 	return editor === 'rug_pull' || own === 'rug_pull' ? 'changed' : 'not-approved';
 }
 
-/** A version of something that a guarded server showed. */
+/** One version of an item, as seen from a guarded server. */
 export interface SeenVersion {
 	readonly kind: PinKind;
 	readonly name: string;
 	readonly fingerprint: Sha256Hex;
-	/** `undefined`: what was stored cannot be read. */
+	/** `undefined`: the stored body can't be read. */
 	readonly body: Json | undefined;
 	/** Milliseconds since the Unix epoch. */
 	readonly firstSeen: number;
 }
 
-/** Every version that was seen of one entry, the newest of each thing first. */
+/** All versions seen from one entry, the newest version of each item first. */
 export function seenVersions(state: StateFolder, entry: EntryId): readonly SeenVersion[] {
 	if (!existsSync(state.database)) return [];
 	const database = new DatabaseSync(state.database, { readOnly: true });
@@ -167,10 +167,10 @@ export function seenVersions(state: StateFolder, entry: EntryId): readonly SeenV
 	}
 }
 
-/** What the server offered last and nobody has decided about. It doesn't reach the client. */
+/** The server's latest items without a decision. They don't reach the client. */
 export interface Waiting {
 	readonly toReview: number;
-	/** Of these, what differs from the version that was approved. */
+	/** How many of them differ from an approved version. */
 	readonly changedItems: number;
 }
 
@@ -197,7 +197,7 @@ function parsed(text: unknown): Json | undefined {
 	}
 }
 
-/** Public keys of the editors of this user. What is no key is left out. */
+/** Public keys of this user's editors. Skips files that aren't keys. */
 function keysIn(folder: string): Readonly<Record<string, string>> {
 	const keys: Record<string, string> = {};
 	for (const name of existsSync(folder) ? readdirSync(folder) : []) {

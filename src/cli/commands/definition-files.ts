@@ -31,19 +31,19 @@ import { shown } from './usage-words.ts';
 /** One definition file as it is now. */
 export interface FileNow {
 	readonly path: string;
-	/** What a person calls it; the path when nothing else is known. */
+	/** The file's name for a person; undefined: only the path is known. */
 	readonly label: string | undefined;
 	readonly format: DefinitionFormat;
 	readonly text: string;
 	readonly entries: readonly ServerEntry[];
-	/** Does it hold a list of servers, with entries or without? */
+	/** Whether it contains a list of servers, with or without entries. */
 	readonly hasList: boolean;
-	/** Lists of servers that nobody who reads a file of this name looks at, as the keys that lead to each. */
+	/** Lists of servers that no reader of a file with this name uses, as the keys that lead to each. */
 	readonly unread: readonly (readonly string[])[];
 	readonly problem: ProtectFailure | undefined;
 }
 
-/** The protector of the command line. Whoever types a command in a folder trusts it; git itself is asked only where the user said so. */
+/** The command line's protector. It trusts the current folder, because the user runs the command there; it runs git only if the user asked for that. */
 export function protectorFor(context: CommandContext): DefinitionProtector {
 	return createDefinitionProtector({
 		state: context.state,
@@ -55,7 +55,7 @@ export function protectorFor(context: CommandContext): DefinitionProtector {
 	});
 }
 
-/** The lists of the organization, where the editor's policies are a file. What cannot be read as such a file is no list. */
+/** The organization's lists, where the editor's policies are in a file. An unreadable file counts as no lists. */
 export function policyOf({ policyFile }: CommandContext): ServerPolicy {
 	try {
 		const policies: unknown = policyFile === undefined ? undefined : JSON.parse(readFileSync(policyFile, 'utf8'));
@@ -74,7 +74,7 @@ export function launcherIn(format: DefinitionFormat, { machine, state }: Command
 	return launcherFor(state, format, launcherCommandFor(state, machine.home, machine.platform));
 }
 
-/** The named files; without names every file that is found for this user and the current folder. */
+/** The named files; without names, every file found for this user and the current folder. */
 export async function filesOf(context: CommandContext, names: readonly string[]): Promise<readonly FileNow[]> {
 	const found: readonly (Omit<DefinitionFile, 'source' | 'label'> & { readonly label?: string })[] =
 		names.length > 0
@@ -85,7 +85,7 @@ export async function filesOf(context: CommandContext, names: readonly string[])
 	return Promise.all(each.map((file) => readNow(file.path, file.label, policy)));
 }
 
-/** What to type instead, for each server that stands where a file is named. `instead` gives the words before the command, and the command. */
+/** Says what to type for each server that was named instead of a file. `instead` returns the words before the command, and the command. */
 export async function printServersNamedAsFiles(
 	context: CommandContext,
 	names: readonly string[],
@@ -97,7 +97,7 @@ export async function printServersNamedAsFiles(
 	}
 }
 
-/** Names that stand where files are named, where the file doesn't exist, and a server of a file that is found is called so. */
+/** Names for which no file exists, but a server in a known file does. */
 async function serversNamedAsFiles(
 	context: CommandContext,
 	names: readonly string[],
@@ -111,35 +111,35 @@ async function serversNamedAsFiles(
 	});
 }
 
-/** A command line that was run by `cordon guard` some time. Whether a client still has it is not known. */
+/** A command line that `cordon guard` has run. Whether a client still uses it is unknown. */
 export interface GuardedLine extends Waiting {
 	readonly name: string;
 	readonly id: EntryId;
-	/** Its words, secrets masked, and the folder it runs in. */
+	/** The command with its arguments, secrets masked. `folder`: where it runs. */
 	readonly command: string;
 	readonly folder: string | null;
-	/** What `cordon approve --file` takes. */
+	/** The file for `cordon approve --file`. */
 	readonly file: string;
-	/** Why it isn't started: what differs since its first start, by part; `null`: nothing waits. */
+	/** What changed since its first start, by part, so it isn't started; `null`: nothing changed. */
 	readonly changed: readonly string[] | null;
-	/** Somebody blocked its launch, so it isn't started. */
+	/** Its launch was blocked, so it isn't started. */
 	readonly isBlocked: boolean;
-	/** Somebody decided about it or about something of it. */
+	/** Whether somebody decided anything about it or one of its items. */
 	readonly isDecided: boolean;
-	/** Its connections to a gateway now. */
+	/** Number of current connections to a gateway. */
 	readonly connected: number;
 	/** When a client last started it and it ran, as ISO 8601 in UTC. */
 	readonly lastInspected: string | null;
 }
 
-/** The file of each of them. */
+/** The files of all such command lines. */
 export async function guardFiles({ state }: CommandContext): Promise<readonly FileNow[]> {
 	const folder = guardFolderOf(state);
 	const names = (await readdir(folder).catch((): readonly string[] => [])).filter((name) => name.endsWith('.json')).toSorted();
 	return Promise.all(names.map((name) => readNow(path.join(folder, name))));
 }
 
-/** Every file with guarded servers that is known. */
+/** All known files with guarded servers. */
 export async function protectedFiles(context: CommandContext): Promise<readonly FileNow[]> {
 	return Promise.all((await protectorFor(context).protectedPaths()).map((known) => readNow(known)));
 }

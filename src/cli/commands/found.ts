@@ -9,18 +9,18 @@ import type { Paint } from '../paint.ts';
 import { shown } from './usage-words.ts';
 
 export interface Found {
-	/** A few lines for each passage, and one for what could not be checked. */
+	/** A few lines for each passage, and one for anything that couldn't be checked. */
 	readonly lines: readonly string[];
-	/** Something high or critical: the person is asked once more. */
+	/** There are high or critical findings, so the person is asked a second time. */
 	readonly isSevere: boolean;
 }
 
 const SEVERE: readonly Severity[] = ['high', 'critical'];
 
-/** Of what was found, UTF-16 units. */
+/** Maximum length of a quote, in UTF-16 units. */
 const MAX_QUOTE = 120;
 
-/** What the engine says about these subjects now, the worst first. */
+/** The engine's current findings for these subjects, worst first. */
 export function foundIn(subjects: readonly Subject[], paint: Paint): Found {
 	const inspections = subjects.map((subject) => ({ subject, ...inspect(subject) }));
 	const passages = inspections

@@ -33,12 +33,12 @@ Exit codes: those of the server, 2 wrong usage, 1 a bug in MCP Cordon.
 
 const NEW_TOOLS: readonly NewItems[] = ['quarantine', 'approve-clean', 'approve'];
 
-/** What `guard.cjs` exports (`src/proxy/guard.ts`), as far as it is used here. */
+/** The exports of `guard.cjs` (`src/proxy/guard.ts`) that are used here. */
 interface GuardBundle {
 	readonly runGuard: (run: Readonly<Record<string, unknown>>) => Promise<number>;
 }
 
-/** What it needs of a command's context. It runs as long as its server, and joining the paths of a whole state folder would cost it 2 MB (`inside.ts`). */
+/** The parts of a command's context that it needs. It runs as long as its server, and creating all paths of the state folder would cost 2 MB (`inside.ts`). */
 interface GuardStart extends Pick<CommandContext, 'dist' | 'print' | 'version' | 'write'> {
 	readonly state: Pick<CommandContext['state'], 'root'>;
 }
@@ -46,7 +46,7 @@ interface GuardStart extends Pick<CommandContext, 'dist' | 'print' | 'version' |
 export async function guardCommand(args: readonly string[], context: GuardStart): Promise<number> {
 	const at = args.indexOf('--');
 	if (at === -1 && !args.includes('--help') && !args.includes('-h')) {
-		// What stands there may be the server's own options.
+		// These words may be the server's own options.
 		context.print(
 			args.length === 0 ? GUARD_HELP : usageWords('guard', 'put "--" in front of the server\'s command: cordon guard -- COMMAND'),
 		);
@@ -70,7 +70,7 @@ export async function guardCommand(args: readonly string[], context: GuardStart)
 	const newItems = NEW_TOOLS.find((known) => known === values['new-tools']);
 	const preset = PRESETS.find((known) => known === values.preset);
 	const isKnown = (values.preset === undefined || preset !== undefined) && (values.ask === 'client' || values.ask === 'never');
-	// What the gateway falls back to where nothing says more.
+	// Without a better name, the gateway also uses the program's name.
 	const name = values.name ?? path.basename(command ?? '');
 	if (command === undefined || command === '' || newItems === undefined || !isKnown || !isName(name)) {
 		const wrong = firstWrong([
@@ -105,13 +105,13 @@ export async function guardCommand(args: readonly string[], context: GuardStart)
 		command,
 		args: rest,
 	});
-	// The client may hold our input open: nothing is left to do for it.
+	// The client may keep our input open, which would keep this process alive.
 	process.exit(status);
 }
 
 /**
- * Keys in an address or a header don't stay in this process's environment, where other processes of the user can read them: it becomes a new one
- * that gets them in a descriptor. A Node without `execve` (older than 22.15) and Windows can't do that.
+ * Hides keys in an address or a header from this process's environment, which the user's other processes can read: replaces this process with one
+ * that gets them through a descriptor. Not possible on Windows and in a Node without `execve` (before 22.15).
  */
 function hideHttpVariables(command: string): void {
 	const isSet = Object.keys(process.env).some((name) => name === URL_VARIABLE || name.startsWith(HEADER_PREFIX));
@@ -122,9 +122,9 @@ function hideHttpVariables(command: string): void {
 	process.execve('/bin/sh', ['sh', '-c', script, 'sh', ...own], process.env);
 }
 
-/** It stands in file names shown, in commands and in questions. */
+/** The name is shown in file names, commands, and questions. */
 function isName(name: string): boolean {
-	// No definition file may hold it (`readEntries`).
+	// `readEntries` rejects this name in a definition file.
 	return name !== '__proto__' && name.length > 0 && name.length <= 128 && !/[\p{C}\p{Zl}\p{Zp}/]/u.test(name);
 }
 

@@ -6,21 +6,21 @@ import { shown } from './usage-words.ts';
 
 const IDLE_MS = 24 * 3600 * 1000;
 
-/** Tried once and left behind: nothing of it needs a person. */
+/** Whether the command line was only tried once, so nothing about it needs a person. */
 function isIdle({ changed, connected, isDecided, lastInspected }: GuardedLine, now: number): boolean {
 	return connected === 0 && !isDecided && changed === null && (lastInspected === null || Date.parse(lastInspected) < now - IDLE_MS);
 }
 
 interface GuardLineOptions {
-	/** Of every server that a command about one of them looks at. */
+	/** The names of all servers, among which a typed name must be unique. */
 	readonly names: readonly string[];
 	readonly paint: Paint;
 	readonly now: number;
-	/** Idle ones are listed, too. */
+	/** Whether idle command lines are also listed. */
 	readonly isWhole: boolean;
 }
 
-/** What `cordon status` says about the command lines that `cordon guard` has run. */
+/** The part of `cordon status` about command lines that `cordon guard` has run. */
 export function guardLineWords(commands: readonly GuardedLine[], { isWhole, names, now, paint }: GuardLineOptions): string {
 	if (commands.length === 0) return '';
 	const listed = commands.filter((line) => isWhole || !isIdle(line, now));

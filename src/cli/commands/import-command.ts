@@ -100,7 +100,7 @@ export async function importCommand(args: readonly string[], context: CommandCon
 
 interface Found {
 	readonly server: LocalServer;
-	/** Its file; undefined: it's a command line of `cordon guard`. */
+	/** The server's file; undefined: it's a command line of `cordon guard`. */
 	readonly where: string | undefined;
 	readonly version: LaunchVersion;
 }

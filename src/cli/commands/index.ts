@@ -3,7 +3,7 @@ import type { CommandContext } from './context.ts';
 
 type Command = (args: readonly string[], context: CommandContext) => Promise<number>;
 
-/** Each is loaded when it is asked for: the engine alone takes longer than most commands. */
+/** Each is loaded only when needed, because loading the engine alone takes longer than most commands run. */
 const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
 	protect: async () => (await import('./protect-command.ts')).protectCommand,
 	unprotect: async () => (await import('./unprotect-command.ts')).unprotectCommand,
@@ -29,7 +29,7 @@ async function deciding(action: 'approve' | 'block'): Promise<Command> {
 	return (args, context) => decideCommand(action, args, context);
 }
 
-/** The commands that protect, undo and decide; `undefined`: it is none of them. */
+/** The commands that protect, undo, and decide; `undefined`: the name isn't one of them. */
 export async function protectionCommand(name: string | undefined): Promise<Command | undefined> {
 	return name !== undefined && isCommand(name) ? COMMANDS[name]() : undefined;
 }

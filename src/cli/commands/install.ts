@@ -7,7 +7,7 @@ import { failureWords } from './command-words.ts';
 import type { CommandContext } from './context.ts';
 import { shown } from './usage-words.ts';
 
-/** Makes the launcher be there, and says whether it had to. What an editor or a newer command line installed is left as it is. */
+/** Installs the launcher if needed, and returns whether it did. Leaves an installation by an editor or a newer command line unchanged. */
 export async function ensureInstalled({
 	dist,
 	machine,

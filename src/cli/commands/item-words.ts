@@ -16,36 +16,36 @@ import { foundIn } from './found.ts';
 import { commandLineWords, launchSettingWords } from './masked-words.ts';
 import { shown } from './usage-words.ts';
 
-/** One thing to decide about, in one version. */
+/** One version of an item, to decide about. */
 export interface ItemVersion {
 	readonly kind: PinKind;
 	readonly name: string;
 	readonly fingerprint: Sha256Hex;
-	/** `undefined`: what was stored cannot be read. */
+	/** `undefined`: the stored body can't be read. */
 	readonly body: Json | undefined;
 	readonly isInFile: boolean;
 }
 
-/** The server that it's about. */
+/** The server that the decision is about. */
 export interface DecidedServer {
 	readonly file: string;
 	readonly entry: ServerEntry;
 	readonly id: EntryId;
-	/** The launch that the file states now, and its fingerprint. */
+	/** The launch in the file, and its fingerprint. */
 	readonly version: LaunchVersion;
 	readonly launch: Sha256Hex;
-	/** Of a tool, a prompt, or the address of a resource. */
+	/** Name of a tool or a prompt, or address of a resource. */
 	readonly thing: string | undefined;
 }
 
-/** What is decided about it so far, by the editor or the command line. */
+/** Earlier decisions about an item, by the editor or the command line. */
 export interface Earlier {
 	readonly isBlocked: boolean;
-	/** Another version was approved. */
+	/** Another version is approved. */
 	readonly isChanged: boolean;
-	/** The version that was approved last, where it is stored. */
+	/** The last approved version, if it is stored. */
 	readonly approved: SeenVersion | undefined;
-	/** How many other versions were seen. */
+	/** Number of other versions seen. */
 	readonly others: number;
 }
 
@@ -81,23 +81,23 @@ function kindWords({ kind, name }: ItemVersion): string {
 	return kind === 'server' ? 'name and instructions' : `${kind === 'template' ? 'resource template' : kind} "${shown(name)}"`;
 }
 
-/** The member of a stored version that a person reads first. */
+/** The key of the text that a person should read first. */
 function textPart({ kind }: ItemVersion): string {
 	return kind === 'launch' ? 'commandLine' : kind === 'server' ? 'instructions' : 'description';
 }
 
-/** '': there is none. */
+/** '': there is no text. */
 function textOf(item: ItemVersion, body: Json | undefined): string {
 	const text = isJsonObject(body) ? body[textPart(item)] : undefined;
 	if (item.kind === 'launch') return Array.isArray(text) ? commandLineWords(text.map(String)) : '';
 	return typeof text === 'string' ? visibleText(text) : '';
 }
 
-/** UTF-16 units of a text that are shown, and of those before what differs. */
+/** Maximum length of the shown text, and of the part before the first difference, in UTF-16 units. */
 const SHOWN = 600;
 const BEFORE_CHANGE = 120;
 
-/** From the beginning, or from shortly before where it differs from the other, when that would be cut off. */
+/** Starts at the beginning, or shortly before the first difference if that would be cut off. */
 function excerpt(text: string, other: string): string {
 	let same = 0;
 	while (same < text.length && text[same] === other[same]) same += 1;
@@ -111,7 +111,7 @@ function changedParts(before: Json | undefined, now: Json | undefined): readonly
 	return names.filter((name) => canonicalJson(before[name] ?? null) !== canonicalJson(now[name] ?? null));
 }
 
-/** Members of a launch as people call them. `portable` is a digest of the others. */
+/** Names of a launch's parts for people. `portable` is a digest of the others. */
 const LAUNCH_PARTS: Readonly<Record<string, string>> = {
 	commandLine: 'command',
 	cwd: 'folder',
@@ -130,7 +130,7 @@ function partsWords({ kind }: ItemVersion, parts: readonly string[]): string {
 		.join(', ');
 }
 
-/** What is pinned of a launch besides its command. */
+/** The parts of a pinned launch other than its command. */
 function launchLines({ entry, version: launch }: DecidedServer): readonly string[] {
 	const names = launch.envNames.map((name) => shown(name, 60)).join(', ');
 	return [
@@ -140,19 +140,19 @@ function launchLines({ entry, version: launch }: DecidedServer): readonly string
 	];
 }
 
-/** What a server offers, as opposed to what it is. */
+/** Whether this is an item that the server offers, not the server itself or its launch. */
 export function isOffer({ kind }: Pick<ItemVersion, 'kind'>): boolean {
 	return kind !== 'launch' && kind !== 'server';
 }
 
-/** What the engine says about it now: never "clean" when something could not be looked at. */
+/** The engine's current findings. Never "no findings" when something couldn't be checked. */
 function findingLines({ body, kind, name }: ItemVersion, server: string, paint: Paint): readonly string[] {
 	if (kind === 'launch' || !isJsonObject(body)) return [`    ${paint('warning', 'NOT CHECKED')}: the stored version can't be read`];
 	const { lines } = foundIn(subjectsOf(kind, body, { name, server }), paint);
 	return lines.length > 0 ? lines : [`    ${paint('good', 'no findings')}`];
 }
 
-/** What is inspected of an item. */
+/** The subjects to inspect for an item. */
 export function subjectsFor({ body, kind, name }: ItemVersion, { entry }: DecidedServer): readonly Subject[] {
 	if (kind === 'launch') return [{ kind: 'launch', server: entry.name, value: entry.original }];
 	return isJsonObject(body) ? subjectsOf(kind, body, { name, server: entry.name }) : [];

@@ -3,7 +3,7 @@ import { maskedSample } from '../../engine/secrets/masked.ts';
 import { inspect } from '../inspection.ts';
 import { shown } from './usage-words.ts';
 
-/** A command line, or an address, for a person: arguments with blanks in them stand in quotes, and secrets are masked. */
+/** A command line or an address for a person: arguments with spaces are quoted, and secrets are masked. */
 export function commandLineWords(parts: readonly string[]): string {
 	return shown(
 		maskedCommandLine(parts)
@@ -13,7 +13,7 @@ export function commandLineWords(parts: readonly string[]): string {
 	);
 }
 
-/** What else decides which code is started, one line each (`launchSettings`), masked as an argument would be. */
+/** Other settings that decide which code is started, one line each (`launchSettings`), masked like arguments. */
 export function launchSettingWords(settings: readonly string[]): readonly string[] {
 	return maskedLaunchSettings(settings).map((line) => shown(line, 600));
 }
@@ -22,12 +22,12 @@ export function maskedLaunchSettings(settings: readonly string[]): readonly stri
 	return maskedCommandLine(['', ...settings]).slice(1);
 }
 
-/** What the check of launches finds as a secret stays out of terminals, logs and screenshots: its beginning tells which one it is. */
+/** Keeps secrets that the launch check finds out of terminals, logs, and screenshots. Only the beginning stays, to identify a secret. */
 export function maskedCommandLine(parts: readonly string[]): readonly string[] {
 	const [command = '', ...args] = parts;
 	const { findings } = inspect({ kind: 'launch', server: '', value: { command, args } });
 	const values = findings.filter(({ onKey, rule }) => onKey !== true && rule === 'launch.secret');
-	// Those of the general rule may hold the name as well (`api_key=…`).
+	// Matches of the general rule may include the name (`api_key=…`).
 	const others = findings.filter(
 		({ end, onKey, pointer, rule, severity, start }) =>
 			onKey !== true &&

@@ -2,16 +2,16 @@ import process from 'node:process';
 import { err, ok, type Result } from '../../base/result.ts';
 import { commandThread } from '../command-thread.ts';
 
-/** Why there is no password. `not-given`: somebody left the question. */
+/** Why there is no password. `not-given`: the user left the question. */
 export type NoPassword = 'no-terminal' | 'not-given' | 'two-differ';
 
-/** Asks at the terminal, without showing what is typed; twice for a new one. */
+/** Asks at the terminal without echo; twice for a new password. */
 export async function askPassword(isNew: boolean): Promise<Result<string, NoPassword>> {
 	if (commandThread === undefined) return err('no-terminal');
 	return (await commandThread.ask({ kind: 'password', isNew })) as Result<string, NoPassword>;
 }
 
-/** The same on the main thread, which has the terminal. `interrupted`: Ctrl-C, which is no signal here. */
+/** The same, on the main thread, which has the terminal. `interrupted`: Ctrl-C, which isn't a signal here. */
 export async function askPasswordAtTerminal(isNew: boolean): Promise<Result<string, NoPassword> | 'interrupted'> {
 	if (!process.stdin.isTTY || !process.stderr.isTTY) return err('no-terminal');
 	const first = await readHidden('Password: ');
@@ -48,7 +48,7 @@ function readHidden(question: string): Promise<{ readonly typed: string } | 'int
 		stdin.setRawMode(true);
 		stdin.resume();
 		stdin.on('data', onData);
-		// Only now is nothing shown of what is typed, and Ctrl-C no signal.
+		// From here on, typed text isn't echoed, and Ctrl-C isn't a signal.
 		stderr.write(question);
 	});
 }

@@ -72,20 +72,20 @@ export async function patternsCommand(
 	return isWell ? COMMAND_EXIT.ok : COMMAND_EXIT.attention;
 }
 
-/** A folder or a file that a person named. */
+/** Loads a folder or a file that the user named. */
 function loadNamed(file: string): LoadedPatterns {
 	const found = statSync(file, { throwIfNoEntry: false });
 	if (found !== undefined) return found.isFile() ? loadPatternFile(file) : loadPatterns(file);
 	return { rules: [], files: [], problems: [{ file: '', line: 0, message: "This file or folder doesn't exist.", level: 'error' }] };
 }
 
-/** The default folder need not be there. */
+/** The default folder may be missing. */
 function withoutDefault(loaded: LoadedPatterns, isConfigured: boolean): LoadedPatterns {
 	const isMissing = loaded.files.length === 0 && loaded.problems.every(({ file }) => file === '');
 	return isMissing && !isConfigured ? { ...loaded, problems: [] } : loaded;
 }
 
-/** R122 for `reload`: `{"loaded": n}`. */
+/** For `reload`, as in R122: `{"loaded": n}`. */
 function reportOf(
 	action: string | undefined,
 	folder: string,
@@ -104,9 +104,9 @@ function reportOf(
 	};
 }
 
-/** Patterns of the settings, as an editor has kept them for proxies without one. A pattern itself is not shown. */
+/** Patterns from the settings, as stored by an editor for proxies without an editor. Doesn't contain the patterns themselves. */
 interface StoredCustom {
-	/** False: the file is not one that an editor of this machine wrote. */
+	/** False: the file wasn't written by an editor of this machine. */
 	readonly isTrusted: boolean;
 	readonly rules: readonly { readonly id: string; readonly severity: string; readonly mode: string }[];
 	readonly problems: readonly { readonly setting: string; readonly message: string }[];

@@ -66,10 +66,10 @@ interface Plan {
 	readonly previews: readonly EntryPreview[];
 	/** Refs to guard. */
 	readonly chosen: readonly string[];
-	/** Refs that are written as guarded and don't count as that. */
+	/** Refs that are written as guarded but don't count as guarded. */
 	readonly unreliable: ReadonlySet<string>;
 	readonly git: GitView['kind'] | undefined;
-	/** The file is protected already, and only git is to be told. */
+	/** The file is already protected, and only git needs an update. */
 	readonly isGitOnly: boolean;
 }
 
@@ -169,7 +169,7 @@ function notInstalledWords(failure: InstallFailure): string {
 	return `Nothing was changed, because the launcher couldn't be installed: ${installWords(failure)}.`;
 }
 
-/** To protect loosens nothing; to approve the launches does, so a person has to be there. */
+/** Protecting loosens nothing, but approving the launches does, so a person must confirm. */
 async function agrees(plans: readonly Plan[], context: CommandContext): Promise<boolean> {
 	const launches = plans.flatMap(({ chosen, file }) => file.entries.filter((entry) => chosen.includes(entry.ref)));
 	if (launches.length === 0) return true;
@@ -195,7 +195,7 @@ async function planFor(file: FileNow, names: readonly string[], hidesFromGit: bo
 	const kept = await protectorFor(context).protectedFile(file.path);
 	const logins = new Set(file.entries.filter((entry) => withLogin(entry, kept).leftAlone === 'needs-login').map((entry) => entry.ref));
 	const isNamed = ({ name, ref }: EntryPreview): boolean => names.includes(name) || names.includes(ref);
-	// A server that asked for a login is guarded again only when somebody names it.
+	// A server that requires a login is guarded again only if the user names it.
 	const judged = new Set(file.entries.filter((entry) => entry.leftAlone === 'policy').map((entry) => entry.ref));
 	const shownAs = previews.value.map((each): EntryPreview => {
 		if (judged.has(each.ref)) return { ...each, leftAlone: 'policy' };
@@ -208,7 +208,7 @@ async function planFor(file: FileNow, names: readonly string[], hidesFromGit: bo
 			(each) => (!each.isGuarded || unreliable.has(each.ref)) && each.leftAlone === undefined && (names.length === 0 || isNamed(each)),
 		)
 		.map((each) => each.ref);
-	// Nobody types a code for what can't be written.
+	// Don't ask for a code when the file can't be written.
 	if (chosen.length > 0 && isReadOnly(statSync(file.path))) return { path: file.path, why: failureWords({ kind: 'read-only' }) };
 	const plan: Plan = { file, previews: shownAs, chosen, unreliable, git: undefined, isGitOnly: false };
 	if (!hidesFromGit || kept?.git !== undefined || (chosen.length === 0 && kept === undefined)) return plan;
@@ -217,7 +217,7 @@ async function planFor(file: FileNow, names: readonly string[], hidesFromGit: bo
 	return { ...plan, git: view.value.kind, isGitOnly: chosen.length === 0 && view.value.kind !== 'outside' };
 }
 
-/** Writes the file as it was shown. */
+/** Writes the file if it is still as shown. */
 async function apply(plan: Plan, hidesFromGit: boolean, protector: DefinitionProtector): Promise<ProtectReport | Refused> {
 	const { file } = plan;
 	const now = await readDefinitionFile(file.path);
@@ -226,7 +226,7 @@ async function apply(plan: Plan, hidesFromGit: boolean, protector: DefinitionPro
 	return report.ok ? report.value : { path: file.path, why: failureWords(report.error) };
 }
 
-/** Approves exactly the launches that were shown. What kept it from that, in words. */
+/** Approves exactly the launches that were shown. Returns the reason if that failed. */
 function approveShown({ chosen, file }: Plan, report: ProtectReport, context: CommandContext): string | undefined {
 	const requests: DecisionRequest[] = [];
 	const keep: Kept[] = [];
@@ -254,7 +254,7 @@ function approveShown({ chosen, file }: Plan, report: ProtectReport, context: Co
 
 const UNREADABLE_DECISIONS = 'the stored decisions can\'t be read or written. Run "cordon status" for details';
 
-/** The approval of an entry's launch as its file states it. */
+/** The approval of an entry's launch as written in its file. */
 export function approvalOf(
 	entry: ServerEntry,
 	id: EntryId,
@@ -297,7 +297,7 @@ function planWords({ chosen, file, git, previews, unreliable }: Plan, paint: Pai
 	return [`${shown(file.path, 300)}${where}`, ...(lines.length === 0 ? ['  no servers'] : lines), ...hint].join('\n');
 }
 
-/** All variables by name, what an approval doesn't cover, and what was found. */
+/** The names of all variables or headers, what an approval doesn't cover, and the findings. */
 function launchLines(entry: ServerEntry | undefined, paint: Paint): readonly string[] {
 	const launch = entry === undefined ? undefined : launchOf(entry);
 	if (entry === undefined || launch === undefined) return [];
@@ -326,7 +326,7 @@ function planRecord({ chosen, file, git, previews }: Plan): unknown {
 	};
 }
 
-/** The kinds of processors are those of `isLoaderFirst`. */
+/** The processors must match `isLoaderFirst`. */
 const NEVER_STARTED =
 	"it isn't started on this machine, because its entry has an envFile or sets LD_PRELOAD or a similar variable. On Linux with a processor other than x64 and arm64, code named there would run before MCP Cordon could ask you. Remove them from the entry to start the server";
 

@@ -9,7 +9,7 @@ import type { PinKey } from '../../pins/pin.ts';
 import type { CommandContext } from './context.ts';
 import { shown } from './usage-words.ts';
 
-/** A version to keep, so that a later one can be compared with it. */
+/** A version to store, so that later versions can be compared with it. */
 export interface Kept {
 	readonly key: PinKey;
 	readonly fingerprint: Sha256Hex;
@@ -17,8 +17,8 @@ export interface Kept {
 }
 
 /**
- * Signs the decisions with the command line's own key, remembers the end of the chain and writes them into the audit log. Throws what SQLite
- * throws; then nothing was decided. A log that cannot be written undoes nothing and is told. `names`: keys of the entries in their files.
+ * Signs the decisions with the command line's own key, stores the new end of the chain, and records them in the audit log. Throws SQLite's errors;
+ * then nothing was decided. If the log can't be written, the decisions stay and a message is printed. `names`: the entries' keys in their files.
  */
 export function decide(
 	context: Pick<CommandContext, 'state' | 'now' | 'print' | 'version'>,
@@ -38,7 +38,7 @@ export function decide(
 	recordDecided(context, requests, names ?? new Map());
 }
 
-/** In a segment of this process, sealed with the key that signed the decisions: whoever else writes the log goes on meanwhile. */
+/** Writes a separate segment, sealed with the key that signed the decisions, so other writers of the log can continue. */
 function recordDecided(
 	{ now, state, print, version }: Pick<CommandContext, 'state' | 'now' | 'print' | 'version'>,
 	requests: readonly DecisionRequest[],
@@ -54,9 +54,9 @@ function recordDecided(
 		sealer: { signer: signer.signer, certificate: undefined, sign: signer.sign },
 		onState: () => undefined,
 		onHead: () => undefined,
-		// All is written at the end of this function; what could not be written is not tried again.
+		// Everything is written at the end of this function, without retries.
 		after: () => () => undefined,
-		// It writes a few lines and deletes none: that is for those who judge messages.
+		// Deletes nothing; that is up to the processes that judge messages.
 		retention: { bodyDays: undefined, chainDays: undefined },
 	});
 	for (const { action, entry, kind, name } of requests) {

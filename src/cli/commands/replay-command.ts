@@ -119,7 +119,7 @@ interface GivenSettings {
 
 const NO_SETTINGS: GivenSettings = { flow: {}, traffic: {}, custom: undefined };
 
-/** What counts for calls and their results in a settings file with comments; a string: what is wrong with it. */
+/** The settings for calls and their results in a settings file with comments; a string: what is wrong with the file. */
 async function settingsIn(file: string): Promise<GivenSettings | string> {
 	const parsed = parseJsonc((await readInput(file)).toString('utf8').replace(/^\uFEFF/, ''));
 	if (!parsed.ok) return `the settings can't be read at line ${parsed.error.line}, column ${parsed.error.column}`;
@@ -159,11 +159,11 @@ async function textOf(stream: AsyncIterable<Uint8Array>): Promise<string> {
 
 interface Read {
 	readonly entries: readonly RecordedEntry[];
-	/** What is missing from the log of this machine. */
+	/** What is missing in this machine's log. */
 	readonly gaps: readonly LogGap[];
-	/** Lines of a file that are none of a log. */
+	/** Number of lines in the file that aren't log lines. */
 	readonly unread: number;
-	/** What was wrong with an exported log when it was exported, in words. */
+	/** Problems that an exported log had at its export, in words. */
 	readonly problems: readonly string[];
 }
 
@@ -177,7 +177,7 @@ function entriesIn(text: string, since: number): Read {
 		.entries()) {
 		const value = parseLine(line);
 		const entry = parseEntry(value);
-		// The first line of an opened export is about the export.
+		// The first line of an opened export describes the export.
 		const header = index === 0 ? headerOf(value) : undefined;
 		if (header !== undefined) problems = exportedProblemWords(header);
 		else if (entry === undefined) unread += 1;
@@ -194,7 +194,7 @@ function parseLine(line: string): Json | undefined {
 	}
 }
 
-/** The problems of the log, as `cordon audit open` gives them; `undefined`: the line is another one. */
+/** The log's problems from a line of `cordon audit open`; `undefined`: the line isn't the header. */
 function headerOf(value: Json | undefined): readonly Json[] | undefined {
 	if (!isJsonObject(value) || typeof value['exportedAt'] !== 'number') return undefined;
 	return Array.isArray(value['problems']) ? value['problems'] : undefined;
@@ -236,7 +236,7 @@ function resultsLine(calls: readonly ReplayedCall[]): readonly string[] {
 	return [`  Your patterns change ${changed} and withhold ${withheld} of ${counted(tried, 'result')}.`];
 }
 
-/** What patterns do about results on top of what was done; undefined: none was tried. */
+/** How the patterns change the recorded delivery of results; undefined: no patterns were applied. */
 function resultsOf(
 	calls: readonly ReplayedCall[],
 ): { readonly tried: number; readonly changed: number; readonly withheld: number } | undefined {
@@ -246,7 +246,7 @@ function resultsOf(
 	return { tried: results.length, changed: count('changed'), withheld: count('withheld') };
 }
 
-/** It would have gone otherwise than it went, or a person would be needed. */
+/** Whether the outcome differs from the recorded one, or needs a person. */
 function isWorth({ result, now, was }: ReplayedCall): boolean {
 	return now !== was || now !== 'passed' || (result !== undefined && result.now !== result.was);
 }

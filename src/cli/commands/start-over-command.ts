@@ -15,7 +15,7 @@ editor aren't affected.
 Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 1 a bug in MCP Cordon.
 `;
 
-/** The record stands for no entry: a reset counts for all. */
+/** The record belongs to no entry, because a reset applies to all. */
 const NO_ENTRY = entryIdFrom('0'.repeat(20));
 
 export async function startOverCommand(args: readonly string[], context: CommandContext): Promise<number> {

@@ -47,8 +47,8 @@ Shows for each MCP server whether its file starts it behind MCP Cordon, and whet
 for your user and the current folder, every protected file, and the command lines that "cordon guard" has run. Of those, it only
 counts what isn't running, hasn't run for a day, and nobody has decided about. --all lists them, too.
 
-A guarded server is inspected whichever client starts it: VS Code, its agent sessions, or another client. "Inspected" is what has been: a
-client has started the server and MCP Cordon's proxy has reported. "Connected" is a server whose proxy is connected to the gateway now.
+A guarded server is inspected whichever client starts it: VS Code, its agent sessions, or another client. "Inspected" means
+that a client has started the server and MCP Cordon's proxy has reported. "Connected" means that its proxy is connected to the gateway now.
 This command only reads files and decisions. "cordon self-test" proves that traffic passes through.
 
 Exit codes: 0 every server is guarded and its launch approved, 5 anything else, 2 wrong usage, 1 a bug in MCP Cordon.
@@ -56,12 +56,12 @@ Exit codes: 0 every server is guarded and its launch approved, 5 anything else, 
 
 export type EntryStatus =
 	| { readonly state: 'guarded'; readonly launch: LaunchStatus }
-	/** The file starts it behind a launcher, but not so that it can be relied on. */
+	/** The file starts it behind a launcher, but not reliably. */
 	| { readonly state: 'not-reliable'; readonly why: 'other-launcher' | 'file-not-protected' | 'odd-arguments' | 'not-startable' }
 	| {
 			readonly state: 'not-guarded';
 			readonly why: NonNullable<ServerEntry['leftAlone']> | 'declined' | 'file-not-protected' | 'new';
-			/** The keys because of which it's `http-settings`. */
+			/** The keys that cause `http-settings`. */
 			readonly httpSettings?: readonly string[];
 	  };
 
@@ -69,10 +69,10 @@ interface FileStatus {
 	readonly path: string;
 	readonly label: string | null;
 	readonly isProtected: boolean;
-	/** git goes on seeing the original. */
+	/** git still sees the original. */
 	readonly isHiddenFromGit: boolean;
 	readonly problem: string | null;
-	/** Lists of servers that nothing reads in a file of this name, as dotted keys. */
+	/** Lists of servers that no reader of a file with this name uses, as dotted keys. */
 	readonly unread: readonly string[];
 	readonly entries: readonly ({
 		readonly name: string;
@@ -81,17 +81,17 @@ interface FileStatus {
 		readonly agentSessionGaps: readonly AgentSessionGap[];
 		/** When it last started behind MCP Cordon, as ISO 8601 in UTC. */
 		readonly lastInspected: string | null;
-		/** Its connections to a gateway behind which it runs, and who is behind them. */
+		/** Number of its current connections to a gateway where the server runs. `clients`: the clients behind them. */
 		readonly connected: number;
 		readonly clients: readonly Client[];
-		/** Whose connections wait: it isn't started for them. */
+		/** Clients whose connections wait: the server isn't started for them. */
 		readonly heldClients: readonly Client[];
 	} & EntryStatus &
 		Waiting)[];
 }
 
 interface Installation {
-	/** What is missing or wrong with the launcher; guarded servers do not start then. */
+	/** What is missing or wrong with the launcher. Guarded servers don't start then. */
 	readonly launcherProblem: string | null;
 	/** What is wrong with the stored decisions. */
 	readonly decisionProblem: string | null;
@@ -232,7 +232,7 @@ export function entryStatus(
 	}
 	if (entry.launcher !== launcher) return { state: 'not-reliable', why: 'other-launcher' };
 	if (kept === undefined) return { state: 'not-reliable', why: 'file-not-protected' };
-	// Somebody added `dev` or the like later: the editor then starts it in another way.
+	// A setting such as `dev` was added later, so the editor starts it differently.
 	if (entry.leftAlone !== undefined) return { state: 'not-reliable', why: 'not-startable' };
 	return { state: 'guarded', launch: launchStatusOf(entry.id, launchVersionOf(entry, digest)?.fingerprint, decisions) };
 }
@@ -337,18 +337,17 @@ function entryWords(entry: EntryStatus & Started, paint: Paint): string {
 	}
 }
 
-/** Whether it may start, and who has it. */
+/** Whether the server may start, and which clients run it. A launch that isn't approved and was never started needs no words. */
 function startWords(entry: Extract<EntryStatus, { state: 'guarded' }> & Started, paint: Paint): readonly string[] {
 	const { clients, connected, heldClients, lastInspected, launch } = entry;
 	const held = inClients(heldClients);
 	const running = connected === 0 ? [] : [`connected now${inClients(clients)}${connected === 1 ? '' : ` (${connected} connections)`}`];
-	// For whom it runs comes first, and then for whom it doesn't.
+	// The clients that run it come first.
 	if (!isApproved(launch) && launch !== 'unknown' && (held !== '' || connected > 0))
 		return [...running, launchWords(launch, paint, held === '' ? ' again' : held)];
 	const all = [launchWords(launch, paint), ...running, ...(held === '' ? [] : [`not started${held}`])];
 	if (all.length > 1) return all;
 	if (lastInspected !== null) return [...all, `inspected when a client last started it, on ${minuteOf(lastInspected)}`];
-	// Where it isn't approved and never was started, that goes without saying.
 	return isApproved(launch) ? [...all, 'no client has started it yet'] : all;
 }
 
@@ -356,7 +355,7 @@ function inClients(clients: readonly Client[]): string {
 	return clients.length === 0 ? '' : ` in ${clientList(clients, { and: 'and', chat: 'chat', other: 'another client' })}`;
 }
 
-/** Of an ISO 8601 time in UTC. */
+/** `time`: ISO 8601 in UTC. */
 function minuteOf(time: string): string {
 	return `${time.slice(0, 10)} at ${time.slice(11, 16)} UTC`;
 }

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { ReadStream, WriteStream } from 'node:tty';
 
-/** The controlling terminal of this process, whatever its streams are; `undefined`: it has none. */
+/** This process's controlling terminal, wherever its streams go; `undefined`: it has none. */
 function openTerminal(): { readonly input: ReadStream; readonly output: WriteStream } | undefined {
 	const [from, to] = process.platform === 'win32' ? ['\\\\.\\CONIN$', '\\\\.\\CONOUT$'] : ['/dev/tty', '/dev/tty'];
 	try {
@@ -15,8 +15,8 @@ function openTerminal(): { readonly input: ReadStream; readonly output: WriteStr
 }
 
 /**
- * Asks the person at the terminal to type a code that is shown there and nowhere else. What runs this program without a terminal, an agent's tool
- * for one, can't answer. `undefined`: there is no terminal.
+ * Asks the person at the terminal to type a code that is shown only there. A program that runs this without a terminal, such as an agent's tool,
+ * can't answer. `undefined`: there is no terminal.
  */
 export async function confirmWithCode(question: string): Promise<boolean | undefined> {
 	const terminal = openTerminal();

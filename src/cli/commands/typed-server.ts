@@ -7,13 +7,13 @@ export interface TypedServer {
 	readonly ref: string;
 	readonly id: EntryId;
 	readonly file: string;
-	/** Of one of its items. */
+	/** Name of one of its items. */
 	readonly thing?: string | undefined;
 }
 
 /**
- * What a person types behind a command to mean just this server, as they can copy it. `names`: of every server that the command looks at;
- * a name that stands for several of them, or may do so, needs its file.
+ * What the user types after a command to mean exactly this server, ready to copy. `names`: the names of all servers among which the command
+ * searches. A name that doesn't occur exactly once needs its file.
  */
 export function typedServer({ file, id, name, ref, thing }: TypedServer, names: readonly string[]): string {
 	const item = thing === undefined ? '' : `/${thing}`;
@@ -23,7 +23,7 @@ export function typedServer({ file, id, name, ref, thing }: TypedServer, names: 
 
 const MAX_TYPED = 1000;
 
-/** It's no option, and nothing in it would be shown escaped or cut. */
+/** Whether the word isn't an option and is shown without escapes or cuts. */
 function isTypable(word: string): boolean {
 	return !word.startsWith('-') && shown(word, MAX_TYPED) === word;
 }

@@ -5,7 +5,7 @@ import { launchStatusOf, readDecisions, waitingItems } from './decisions.ts';
 import { guardFiles, protectedFiles } from './definition-files.ts';
 import { typedServer } from './typed-server.ts';
 
-/** What somebody may have meant who named no server: commands of which each can be copied. */
+/** Commands to copy, one for each server that the user may have meant when naming none. */
 export async function undecidedLines(action: 'approve' | 'block', context: CommandContext): Promise<readonly string[]> {
 	const [decisions, digest] = [readDecisions(context.state), launchDigest(context.state)];
 	if (decisions.isUnreadable || decisions.isRolledBack) return [];

@@ -36,7 +36,7 @@ export async function unprotectCommand(args: readonly string[], context: Command
 		context.print(usageWords('unprotect', values.all ? 'name files or use --all, not both' : 'name the files, or use --all'));
 		return COMMAND_EXIT.usage;
 	}
-	// Without it no lock can be taken, and a file that was never protected would look like a failure of the system.
+	// Without this folder, no lock can be taken, and a file that was never protected would look like a system failure.
 	await ensureStateFolder(context.state);
 	const protector = protectorFor(context);
 	const paths = values.all ? await protector.protectedPaths() : [...new Set(positionals.map((name) => path.resolve(context.cwd, name)))];
@@ -54,7 +54,7 @@ export async function unprotectCommand(args: readonly string[], context: Command
 		const why = now.problem === undefined ? 'no guarded servers' : failureWords(now.problem);
 		context.print([shown(file, 300), ...(guarded.length > 0 ? guarded : [`  ${why}`])].join('\n'));
 		if (now.problem?.kind === 'missing') gone.add(file);
-		// A file that is kept has an original, whatever has become of the file.
+		// A protected file has a stored original, whatever happened to the file itself.
 		if (now.problem !== undefined && !kept.has(file)) hopeless.push({ path: file, why });
 	}
 	await printServersNamedAsFiles(context, positionals, ({ file }) => [

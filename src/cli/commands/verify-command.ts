@@ -39,9 +39,9 @@ interface Compared {
 	readonly file: FileNow;
 	readonly entry: ServerEntry;
 	readonly items: readonly LockedItem[];
-	/** What could not be compared, in words of ours. */
+	/** What couldn't be compared, in our own words. */
 	readonly gaps: readonly string[];
-	/** What a reader should know and what is no gap. */
+	/** Information for the reader that isn't a gap. */
 	readonly notes: readonly string[];
 }
 
@@ -95,7 +95,7 @@ export async function verifyCommand(args: readonly string[], context: CommandCon
 		const compared: Compared[] = [];
 		for (const each of entries) {
 			if (cancel.signal.aborted) return VERIFY_EXIT.notCompared;
-			// What is not in the lock differs whatever it declares: it need not run for that.
+			// A server that isn't in the lock file differs anyway, so it needn't run.
 			const isLive = values.live && lock.value.servers.has(each.name);
 			compared.push(isLive ? await whole(each, context, { timeoutMs, signal: cancel.signal }) : launchOnly(each));
 		}
@@ -193,7 +193,7 @@ interface ReportOptions {
 
 function report(lock: LockFile, compared: readonly Compared[], { context, isJson, isLive, lockFile }: ReportOptions): number {
 	const all = verifyLock(lock, new Map(compared.map(({ items, name }) => [name, items])));
-	// What was not listed whole cannot be missed.
+	// Without a complete list, an item can't count as missing.
 	const isWhole = new Set(compared.filter(({ gaps }) => isLive && gaps.length === 0).map(({ name }) => name));
 	const differences = all.filter((each) => each.kind !== 'not-seen' || isWhole.has(each.server));
 	const gaps = compared.flatMap((each) => each.gaps.map((why) => ({ server: each.name, why })));

@@ -2,20 +2,20 @@ import { isAtLeast } from '../../engine/aggregate.ts';
 import { type Figure, figure } from './figure.ts';
 import type { ScoredEntry } from './scorecard.ts';
 
-/** Tests and examples of others, of many surfaces: a malicious row has a finding, an honest one has none. */
+/** Tests and examples from other projects, for many surfaces: a malicious row must have a finding, an honest one none. */
 export const AGREEMENT_FILES: ReadonlySet<string> = new Set(['agentsh_inspector_tests.jsonl', 'seed_document_examples.jsonl']);
 
 const ENOUGH = 0.95;
-/** Where the row says what it asks, it asks one check: other checks may speak (C4: a curated phrase is shown even when it is quoted). */
+/** A row that names one check expects nothing only from that check (C4: a curated phrase is shown even when quoted). */
 const ONE_CHECK = /^none \(soft (?<family>[a-z]+) check\)$/;
 
 export interface Agreement {
 	readonly figures: readonly Figure[];
-	/** Ids of the rows we differ on. */
+	/** Ids of the rows where we differ. */
 	readonly differs: readonly string[];
 }
 
-/** Rows that cannot be read count as differing. */
+/** Unreadable rows count as differing. */
 export function agreementOf(judged: readonly ScoredEntry[], notRead: number): Agreement {
 	const differs = judged.filter((each) => !agrees(each)).map(({ entry }) => entry.id);
 	const rows = judged.length + notRead;

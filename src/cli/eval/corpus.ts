@@ -11,13 +11,13 @@ export interface CorpusEntry {
 	readonly id: string;
 	readonly label: EntryLabel;
 	readonly category: string;
-	/** What the attacker wants, where the source says it: many rows may want the same. */
+	/** The attacker's goal, if the source states it. Many rows may share a goal. */
 	readonly goal: string;
-	/** For hard negatives: the category a false alarm counts against. */
+	/** For hard negatives: the category in which a false alarm counts. */
 	readonly resembles: string | undefined;
-	/** What a single-check vector expects: `hard`, `not_hard`, `soft`, `none`. */
+	/** Expected result of a single-check vector: `hard`, `not_hard`, `soft`, or `none`. */
 	readonly expected: string | undefined;
-	/** The severity a malicious sample deserves at least, where the sources make its check a soft one. Default: what the run asks. */
+	/** The minimum severity for a malicious sample, if the sources make its check a soft one. Default: the severity for the whole run. */
 	readonly deserves: Severity | undefined;
 	readonly row: Row;
 }
@@ -27,7 +27,7 @@ export interface EntryFailure {
 	readonly why: string;
 }
 
-/** `number` counts from 1. Rows of surfaces this version does not know are failures, never skipped in silence. */
+/** `number` counts from 1. Rows of unknown surfaces are failures, never skipped silently. */
 export function parseEntry(line: string, number: number): Result<CorpusEntry, EntryFailure> {
 	const value = parseObject(line);
 	if (value === undefined) return err({ line: number, why: "the line isn't JSON" });

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { isJsonObject, type Json } from '../../base/json.ts';
 
-// Rows never hold a credential: they hold a placeholder such as {{secret:github}}, which the reader of a row replaces by a made-up
-// value of the right shape. The body of the value follows from the kind and the row's id, so every run sees the same bytes.
+// Rows never contain a credential, only a placeholder such as {{secret:github}}, which is replaced on reading by a made-up value of the right
+// form. The value depends only on the kind and the row's id, so every run sees the same bytes.
 
 const DIGITS = '0123456789';
 const HEX = `${DIGITS}abcdef`;
@@ -13,7 +13,7 @@ const B64URL = `${UPPER}${UPPER.toLowerCase()}${DIGITS}-_`;
 
 type Pick = (length: number, alphabet?: string) => string;
 
-/** A small deterministic generator (xorshift32, seeded by FNV-1a): the values have to look random, not to be secret. */
+/** A small deterministic generator (xorshift32, seeded by FNV-1a). The values must look random but needn't be secret. */
 function createPicker(seed: string): Pick {
 	let state = 0x811c9dc5;
 	for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -36,14 +36,14 @@ function base64url(value: Json): string {
 	return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** GitHub ends its tokens with a CRC-32 of the body in base 62, and careful scanners check it. */
+/** GitHub's tokens end with a CRC-32 of the body in base 62, which careful scanners check. */
 function withChecksum(prefix: string, body: string): string {
 	let text = '';
 	for (let sum = crc32(body); text.length < 6; sum = Math.floor(sum / 62)) text = (ALNUM[sum % 62] ?? '') + text;
 	return prefix + body + text;
 }
 
-// Prefixes are joined at run time, so that no scanner of this repository takes a template for a token.
+// Prefixes are joined at run time, so no scanner of this repository takes a template for a token.
 const MAKERS: ReadonlyMap<string, (pick: Pick) => string> = new Map<string, (pick: Pick) => string>([
 	['github', (pick) => withChecksum(['gh', 'p_'].join(''), pick(30))],
 	['aws-access-key', (pick) => ['AK', 'IA'].join('') + pick(16, `${UPPER}234567`)],
@@ -78,10 +78,10 @@ const MAKERS: ReadonlyMap<string, (pick: Pick) => string> = new Map<string, (pic
 	['password', (pick) => `${pick(5)}!${pick(6)}_${pick(4, DIGITS)}`],
 ]);
 
-/** The kinds a placeholder may name. */
+/** The kinds of secrets that a placeholder may name. */
 export const SECRET_KINDS: readonly string[] = [...MAKERS.keys()];
 
-/** The short placeholders of `corpus/engine`, `{{github}}`, and what is documented as no secret. */
+/** The short placeholders of `corpus/engine`, such as `{{github}}`, and values documented as not secret. */
 const SHORT: ReadonlyMap<string, (pick: Pick) => string> = new Map<string, (pick: Pick) => string>([
 	...['github', 'openai', 'npm', 'gitlab', 'jwt'].map((kind) => [kind, makerOf(kind)] as const),
 	['aws', makerOf('aws-access-key')],
@@ -99,7 +99,7 @@ function makerOf(kind: string): (pick: Pick) => string {
 	return make;
 }
 
-/** Replaces each placeholder of a text. `seed` is the id of the row; an unknown kind of secret throws, other braces stay. */
+/** Replaces each placeholder in a text. `seed`: the row's id. Throws for an unknown kind of secret; other braces stay. */
 export function expandText(text: string, seed: string): string {
 	return text.replace(/\{\{(secret:)?([a-z0-9_-]+)\}\}/g, (whole, isSecret: string | undefined, kind: string) => {
 		const make = isSecret === undefined ? SHORT.get(kind) : makerOf(kind);
@@ -107,7 +107,7 @@ export function expandText(text: string, seed: string): string {
 	});
 }
 
-/** A copy of a row, or of any JSON value in it, with every placeholder replaced, in keys as well as in values. */
+/** A copy of a row, or of any JSON value in it, with every placeholder replaced in keys and values. */
 export function expand(value: Json, seed: string): Json {
 	if (typeof value === 'string') return expandText(value, seed);
 	if (Array.isArray(value)) return value.map((item: Json) => expand(item, seed));

@@ -1,4 +1,4 @@
-/** A goal and whether it is met. */
+/** A goal and whether it was met. */
 export interface Figure {
 	readonly goal: string;
 	readonly measured: string;

@@ -3,15 +3,15 @@ import type { CategoryScore, Scorecard } from './scorecard.ts';
 export interface GateLimits {
 	/** 0 to 1, over all enforced malicious samples. */
 	readonly minRecall: number;
-	/** 0 to 1, over enforced hard negatives only: plain samples never dilute it (R156). */
+	/** 0 to 1, over enforced hard negatives only: plain samples must not dilute it (R156). */
 	readonly maxFalsePositives: number;
-	/** What the sources state for a kind of attack, over all enforced categories of that kind together (R151). */
+	/** Minimum recall that the sources state for a kind of attack, over all enforced categories of that kind together (R151). */
 	readonly rates: readonly StatedRate[];
 }
 
 export interface StatedRate {
 	readonly kind: string;
-	/** Categories of either set of authors. */
+	/** Categories of either author set. */
 	readonly categories: RegExp;
 	/** 0 to 1. */
 	readonly minRecall: number;
@@ -20,8 +20,8 @@ export interface StatedRate {
 export const CI_LIMITS: GateLimits = { minRecall: 0.9, maxFalsePositives: 0.05, rates: [] };
 
 /**
- * R151 and R154: each kind as stated there, and fewer than one in a hundred missed overall. The rates of changed tools (rug pull) are
- * measured where changes are made: `test/property/pins-change.test.ts`, `test/system/adversary.test.ts`.
+ * R151 and R154: the stated rate for each kind, and less than 1 % missed overall. The rates for changed tools (rug pulls) are measured where
+ * tests change tools: `test/property/pins-change.test.ts`, `test/system/adversary.test.ts`.
  */
 export const RELEASE_LIMITS: GateLimits = {
 	minRecall: 0.99,
@@ -40,7 +40,7 @@ export const RELEASE_LIMITS: GateLimits = {
 	],
 };
 
-/** Why the gate does not open: empty = it does. A gate without samples never opens (trap 29). */
+/** Why the gate fails; empty: it passes. A gate without samples never passes (trap 29). */
 export function gateFailures(card: Scorecard, limits: GateLimits): readonly string[] {
 	const enforced = card.categories.filter(({ isEnforced }) => isEnforced);
 	const sum = (pick: (score: CategoryScore) => number): number => enforced.reduce((total, score) => total + pick(score), 0);

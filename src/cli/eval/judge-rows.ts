@@ -10,11 +10,11 @@ import type { ScoredEntry } from './scorecard.ts';
 export interface JudgedFile {
 	readonly judged: readonly ScoredEntry[];
 	readonly failures: readonly EntryFailure[];
-	/** Milliseconds of inspection alone, per row, in order. */
+	/** Inspection time of each row in order, in milliseconds. */
 	readonly timesMs: readonly number[];
 }
 
-/** Whether a text would be delivered otherwise than it came, invisible and control characters and our own report apart. */
+/** Whether a text would be changed on delivery, apart from invisible and control characters and our own report. */
 function isAltered({ traffic }: Row, output: Json | undefined): boolean {
 	if (traffic?.kind !== 'result' || output === undefined) return false;
 	const given = isJsonObject(traffic.value) && traffic.places.from !== '' ? textAt(traffic.value, traffic.places.from) : undefined;

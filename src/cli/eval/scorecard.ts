@@ -4,26 +4,26 @@ import { detectorIds } from '../../engine/inspect.ts';
 import type { RowAction } from '../inspect-traffic.ts';
 import type { CorpusEntry } from './corpus.ts';
 
-/** From which severity on a sample counts as flagged. */
+/** `flagAt`: the minimum severity at which a sample counts as flagged. */
 export interface ScoreOptions {
 	readonly flagAt: Severity;
-	/** False for a category that is measured and reported only. Default: every one. */
+	/** False: the category is only reported. Default: every category is enforced. */
 	readonly isEnforced?: (category: string) => boolean;
 }
 
 export interface ScoredEntry {
 	readonly entry: CorpusEntry;
 	readonly inspection: Inspection;
-	/** What *balanced* does with it. */
+	/** The action of the preset `balanced`. */
 	readonly action?: RowAction;
-	/** An honest text would be delivered otherwise than without its invisible characters. */
+	/** Delivery would change more than the invisible characters of an honest text. */
 	readonly isAltered?: boolean;
 }
 
-/** Rates are 0 to 1, or null where there is nothing to divide by. */
+/** Rates are 0 to 1, or null if the divisor is 0. */
 export interface CategoryScore {
 	readonly category: string;
-	/** True when the check behind the category is registered (R159), and the run does not leave it out. */
+	/** Whether the category's check is registered (R159), and the run enforces the category. */
 	readonly isEnforced: boolean;
 	readonly malicious: number;
 	readonly caught: number;
@@ -39,14 +39,14 @@ export interface Scorecard {
 	readonly flagAt: Severity;
 	readonly categories: readonly CategoryScore[];
 	readonly total: CategoryScore;
-	/** Plain honest samples: reported, never diluting the rate above (R156). */
+	/** Plain honest samples: reported separately, so they don't dilute the rate above (R156). */
 	readonly benign: { readonly samples: number; readonly flagged: number; readonly anyFinding: number };
 	readonly degraded: number;
 	readonly missed: readonly string[];
 	readonly falseAlarms: readonly string[];
 }
 
-/** The check a category stands for, by the start of its name. Others are enforced under the phrase check. */
+/** The check behind each category, by the start of its name. Other categories depend on the phrase check. */
 const CHECKS: readonly (readonly [string, string])[] = [
 	['unicode', 'unicode.hidden'],
 	['ansi_escape', 'ansi.escape'],
@@ -61,7 +61,7 @@ const CHECKS: readonly (readonly [string, string])[] = [
 	['directive', 'injection.instruction'],
 ];
 
-/** Risks rather than attacks, as the README of the corpus says: counted for themselves, never in a total or a gate. */
+/** Risks rather than attacks, according to the corpus README: counted separately, never in a total or a gate. */
 const APART: ReadonlySet<string> = new Set(['launch-unpinned']);
 
 export function scoreOf(judged: readonly ScoredEntry[], options: ScoreOptions): Scorecard {

@@ -3,19 +3,19 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { parseSequence, playSequence, type SequenceOutcome } from '../sequence.ts';
 import type { VectorOutcome } from './vectors.ts';
 
-/** Files with sequences of calls: what the sources expect of them is compared, all of it. */
+/** Files with sequences of calls. Everything that the sources expect of them is compared. */
 export const SEQUENCE_FILES: ReadonlySet<string> = new Set(['agentsh_session_sequences.jsonl', 'seed_document_examples.jsonl']);
 
-/** These expect what agentsh's code does beyond its text (C25, C10). */
+/** Expectations that come from agentsh's code, not from its text (C25, C10). */
 const AGENTSH_ONLY: ReadonlySet<string> = new Set([
 	'agentsh-seq/burst_10th_agentsh',
 	'agentsh-seq/flow_unknown_category',
 	'agentsh-seq/flow_compute_category',
 ]);
-/** What an example of a data flow means where it shows no data. */
+/** The placeholder for the data in an example of a data flow that shows none. */
 const READ = '<data>';
 
-/** What becomes of each sequence of a file; rows of other surfaces are passed over. */
+/** The outcome of each sequence in a file. Skips rows of other surfaces. */
 export function runSequences(path: string): readonly VectorOutcome[] {
 	return readFileSync(path, 'utf8')
 		.split('\n')
@@ -39,7 +39,7 @@ function outcomeOf(row: JsonObject): VectorOutcome {
 		return rule === undefined ? undefined : { rule: rule.slice(prefix.length), at };
 	};
 	const got = isFlow ? of('flow.') : of('session.');
-	// A sentence: what is to become of the last call, or that a rule of the letter is known to be wrong there.
+	// A sentence: the action for the last call, or that the literal rule is known to be wrong there.
 	if (typeof expected === 'string') {
 		const wanted: SequenceOutcome['action'] = expected.startsWith('block') ? 'block' : 'allow';
 		const last = calls.at(-1)?.action ?? 'allow';
@@ -56,7 +56,7 @@ function outcomeOf(row: JsonObject): VectorOutcome {
 	return { id, expected: wordsOf(expected), got: got === undefined ? 'nothing' : `${got.rule} at ${got.at}`, agrees };
 }
 
-/** The first call reads it, the last one carries it. */
+/** The first call reads the data, and the last one carries it. */
 function withData(payload: JsonObject): JsonObject {
 	const calls = Array.isArray(payload['calls']) ? payload['calls'].filter(isJsonObject) : [];
 	return {

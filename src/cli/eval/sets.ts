@@ -3,25 +3,25 @@ import { basename, dirname, join } from 'node:path';
 import { CI_LIMITS } from './gate.ts';
 import { type Scorecard, type ScoredEntry, type ScoreOptions, scoreOf } from './scorecard.ts';
 
-/** Who wrote the rows: the author of the engine beside the rules, or somebody who did not know them. Never pooled. */
+/** Who wrote the rows: the author of the engine, somebody who didn't know the rules, or the caller. Never pooled. */
 export type AuthorSet = 'engine' | 'independent' | 'given';
 
 const LABEL_FOLDERS = new Set(['malicious', 'hard-negative', 'plain']);
 
-/** By the folder, see corpus/README.md; anything else was given by the caller. */
+/** Decided by the folder, see corpus/README.md. All other files were given by the caller. */
 export function authorSetOf(path: string): AuthorSet {
 	const folder = basename(dirname(path));
 	if (LABEL_FOLDERS.has(folder)) return 'independent';
 	return folder === 'engine' ? 'engine' : 'given';
 }
 
-/** The files named, and all row files below the folders named, each once and in order. Throws where there is nothing. */
+/** The named files and all row files below the named folders, each once and in order. Throws if a path doesn't exist. */
 export function corpusFiles(paths: readonly string[]): readonly string[] {
 	const files = paths.flatMap((path) =>
 		statSync(path).isDirectory()
 			? readdirSync(path, { recursive: true })
 					.map(String)
-					// The baseline leaves out what is only counted (`blind`) or only trained on (`answers`, `fit`).
+					// The baseline leaves out rows that are only counted (`blind`) or only used for training (`answers`, `fit`).
 					.filter((name) => name.endsWith('.jsonl') && !/(?:^|[\\/])(?:answers|blind|fit)[\\/]/.test(name))
 					.sort()
 					.map((name) => join(path, name))
@@ -30,7 +30,7 @@ export function corpusFiles(paths: readonly string[]): readonly string[] {
 	return [...new Set(files)];
 }
 
-/** What was reached, kept in the repository: the ratchet. Categories that are not enforced are reported until they pass once. */
+/** The results so far, kept in the repository as a ratchet. Categories that aren't enforced are only reported until they pass once. */
 export interface Baseline {
 	readonly sets: { readonly [set: string]: BaselineSet };
 }
@@ -50,7 +50,7 @@ export function parseBaseline(text: string): Baseline {
 	return JSON.parse(text) as Baseline;
 }
 
-/** One card for each set of authors. With a baseline, categories that never passed are not enforced; new ones are. */
+/** One scorecard for each author set. With a baseline, categories that never passed aren't enforced; new ones are. */
 export function scoreSets(
 	judged: ReadonlyMap<AuthorSet, readonly ScoredEntry[]>,
 	options: Pick<ScoreOptions, 'flagAt'>,
@@ -69,7 +69,7 @@ export function scoreSets(
 	);
 }
 
-/** The new baseline: a category that meets the limits of the gate is enforced from now on, and stays so. */
+/** The new baseline. A category that meets the gate's limits is enforced from now on, permanently. */
 export function baselineOf(cards: ReadonlyMap<AuthorSet, Scorecard>, before?: Baseline): Baseline {
 	return {
 		sets: Object.fromEntries(
@@ -90,7 +90,7 @@ export function baselineOf(cards: ReadonlyMap<AuthorSet, Scorecard>, before?: Ba
 	};
 }
 
-/** What got worse than the kept figures. A set that this run did not read is not compared. */
+/** What got worse than the baseline. Sets that this run didn't read aren't compared. */
 export function ratchetFailures(cards: ReadonlyMap<AuthorSet, Scorecard>, baseline: Baseline): readonly string[] {
 	return [...cards].flatMap(([set, card]) => {
 		const kept = baseline.sets[set];
@@ -103,7 +103,7 @@ export function ratchetFailures(cards: ReadonlyMap<AuthorSet, Scorecard>, baseli
 				failures.push(`category ${name} is gone`);
 				continue;
 			}
-			// Cross-multiplied, so that rows may be added.
+			// Cross-multiplied, so that rows can be added.
 			if (now.caught * before.malicious < before.caught * now.malicious) {
 				failures.push(`recall of ${name} fell to ${now.caught} of ${now.malicious} from ${before.caught} of ${before.malicious}`);
 			}
@@ -119,7 +119,7 @@ export function ratchetFailures(cards: ReadonlyMap<AuthorSet, Scorecard>, baseli
 	});
 }
 
-/** Categories that are only reported and could be enforced now. */
+/** Categories that are only reported but could be enforced now. */
 export function raisable(cards: ReadonlyMap<AuthorSet, Scorecard>, baseline: Baseline): readonly string[] {
 	const next = baselineOf(cards, baseline);
 	return [...cards.keys()].flatMap((set) =>

@@ -9,16 +9,16 @@ import { runSequences, SEQUENCE_FILES } from './sequences.ts';
 import { honestResults, isHonestResults, trafficReport } from './traffic-figures.ts';
 import { runVectors, type VectorOutcome } from './vectors.ts';
 
-/** What was measured on one file of the shared evaluation data. Per file, never pooled. */
+/** Measurements for one file of the shared evaluation data. Each file separately, never pooled. */
 export interface FileReport {
 	readonly file: string;
 	readonly rows: number;
-	/** Rows of surfaces that this version does not inspect. */
+	/** Rows of surfaces that this version doesn't inspect. */
 	readonly notInspected: number;
 	readonly byLabel: readonly LabelReport[];
 	readonly vectors: { readonly agree: number; readonly of: number; readonly disagreements: readonly VectorOutcome[] } | undefined;
 	readonly figures: readonly Figure[];
-	/** Said, not gated. */
+	/** Printed, but not part of the gate. */
 	readonly notes: readonly string[];
 }
 
@@ -34,12 +34,12 @@ export interface LabelReport {
 const VECTOR_FILES = new Set(['mcpproxy_detect_unit_tests.jsonl', 'agentsh_tool_classifier.jsonl', 'mcpaql_danger_names.jsonl']);
 const MEASURED =
 	/^(?:benign_tools_|maldefs_|mcpproxy_|agentsh_(?:inspector|tool|session)|mcpaql_|seed_|unicode_|results_|pii_|secrets_|calls_|text_)/;
-/** Their own texts say that these are reported apart. */
+/** Files whose own text says that they are reported separately. */
 const REPORT_ONLY = /overt|weak|agentsh_inspector|seed_|unicode_/;
 
 export interface SharedReport {
 	readonly reports: readonly FileReport[];
-	/** Over all honest tools, and over all honest results. */
+	/** Over all honest tools together, and over all honest results together. */
 	readonly benign: readonly Figure[];
 	readonly honestResults: readonly Figure[];
 }
@@ -130,7 +130,7 @@ function figuresOf(file: string, judged: JudgedFile, vectors: FileReport['vector
 	return figures;
 }
 
-/** The honest tools of all benign_tools_* files together: the one figure the issue states over several files. */
+/** The honest tools of all benign_tools_* files together. The only figure in the issue over several files. */
 function benignFigures(files: readonly JudgedFile[]): readonly Figure[] {
 	const all = files.flatMap(({ judged }) => judged.map(({ inspection }) => inspection));
 	const times = files.flatMap(({ timesMs }) => timesMs).sort((a, b) => a - b);

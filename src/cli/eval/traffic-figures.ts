@@ -6,12 +6,12 @@ import { isDataRule } from '../../policy/results/result-policy.ts';
 import { type Figure, figure } from './figure.ts';
 import type { ScoredEntry } from './scorecard.ts';
 
-// The figures of results, calls, personal data and credentials. *Stopped*: the preset `balanced` redacts, holds or withholds it.
+// The figures for results, calls, personal data, and credentials. *Stopped*: the preset `balanced` redacts, holds, or blocks it.
 
-/** What stands beside the figures of one file. */
+/** Figures and notes for one file. */
 export interface TrafficReport {
 	readonly figures: readonly Figure[];
-	/** What is said and not gated. */
+	/** Printed, but not part of the gate. */
 	readonly notes: readonly string[];
 }
 
@@ -42,11 +42,11 @@ export function trafficReport(file: string, judged: readonly ScoredEntry[]): Tra
 	return { figures: [], notes: [] };
 }
 
-/** All honest results together: results_*_benign, the clean contexts and the recorded fixtures. */
+/** All honest results together: results_*_benign, the clean contexts, and the recorded fixtures. */
 export function honestResults(judged: readonly ScoredEntry[]): readonly Figure[] {
 	if (judged.length === 0) return [];
 	const changed = shareOf(judged, isStopped);
-	// What data a result holds says nothing about its author.
+	// The data in a result says nothing about its author.
 	const medium = shareOf(judged, ({ inspection }) =>
 		inspection.findings.some(({ rule, severity }) => isAtLeast(severity, 'medium') && !isDataRule(rule)),
 	);
@@ -70,7 +70,7 @@ function shareOf(judged: readonly ScoredEntry[], isCounted: (one: ScoredEntry) =
 	return judged.length === 0 ? 0 : judged.filter(isCounted).length / judged.length;
 }
 
-/** Averaged over the distinct goals of the attacker: many rows of one goal count once. */
+/** Averaged over the attacker's distinct goals, so many rows with the same goal count once. */
 function agentdyn(judged: readonly ScoredEntry[]): TrafficReport {
 	const perGoal = (part: string): readonly number[] => {
 		const own = judged.filter(({ entry }) => entry.category.endsWith(part));
@@ -95,7 +95,7 @@ function agentdyn(judged: readonly ScoredEntry[]): TrafficReport {
 
 const ALL_KINDS = ['results.pii', 'results.secret', 'sensitive.path'] as const;
 
-/** Cards, accounts, and numbers that a state gives a person, all with a check digit. Those of companies stand in public registers. */
+/** Cards, accounts, and official numbers of persons, all with a check digit. Leaves out numbers of companies, which are in public registers. */
 const VALIDATED =
 	/^(?:CREDIT_CARD|IBAN_CODE|CRYPTO|CA_SIN|DE_(?:HEALTH_INSURANCE|ID_CARD|PASSPORT|SOCIAL_SECURITY|TAX_ID)|ES_NI[EF]|FI_PERSONAL_IDENTITY_CODE|IT_FISCAL_CODE|KR_[FR]RN|MEDICAL_LICENSE|PH_TIN|PL_PESEL|SE_PERSONNUMMER|SG_NRIC_FIN|TH_TNIN|TR_NATIONAL_ID|ZA_ID_NUMBER)$/;
 
@@ -131,7 +131,7 @@ function sensitiveReport(judged: readonly ScoredEntry[], rules: readonly string[
 	};
 }
 
-/** Per type of a labeled span: how many are covered by a finding. */
+/** For each type of a labeled span: how many a finding covers. */
 function typesOf(judged: readonly ScoredEntry[], rules: readonly string[]): readonly string[] {
 	const counts = new Map<string, { spans: number; found: number }>();
 	for (const { entry, inspection } of judged) {
@@ -158,8 +158,8 @@ function spansOf(payload: Json): readonly { readonly start: number; readonly end
 }
 
 /**
- * The rows of the mcpproxy secret tests that say something about a detector. Left out: texts that stand there with both labels, rows cut
- * before their value (the source builds it from parts), and published test cards, which have to be dropped (trap 9).
+ * The rows of the mcpproxy secret tests that say something about a detector. Left out: texts that occur with both labels, rows cut off before
+ * their value (the source builds it from parts), and published test cards, which a detector must ignore (trap 9).
  */
 function usable(judged: readonly ScoredEntry[]): { readonly left: readonly ScoredEntry[]; readonly notes: readonly string[] } {
 	const labels = new Map<string, Set<boolean>>();

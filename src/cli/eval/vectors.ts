@@ -6,7 +6,7 @@ import { positionOf } from '../../engine/text/position.ts';
 import { inspectRow } from '../inspect-row.ts';
 import { parseRow } from '../rows.ts';
 
-/** What became of one vector of a source. `reason` is set where we differ on purpose. */
+/** The outcome of one vector from a source. `reason`: why we differ on purpose. */
 export interface VectorOutcome {
 	readonly id: string;
 	readonly expected: string;
@@ -14,7 +14,7 @@ export interface VectorOutcome {
 	readonly agrees: boolean;
 }
 
-/** The check a group of vectors tests alone. */
+/** The only check that each group of vectors tests. */
 const CHECK_OF: readonly (readonly [string, string])[] = [
 	['phrase_injection', 'injection.instruction'],
 	['directive_imperative', 'injection.instruction'],
@@ -56,7 +56,7 @@ function positionOutcome(id: string, text: string, match: string, payload: { rea
 	return compare(id, expected === 'descriptive' ? 'description' : expected, got);
 }
 
-/** Vectors of one check are judged by that check alone; a harder verdict on something malicious is no disagreement. */
+/** Vectors for one check are judged by that check alone. A stricter verdict on something malicious isn't a disagreement. */
 function checkOutcome(id: string, line: string, expected: string, label: Json | undefined): VectorOutcome {
 	const row = parseRow(line);
 	if (!row.ok) return { id, expected, got: row.error.kind, agrees: false };

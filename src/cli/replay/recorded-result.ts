@@ -7,23 +7,23 @@ import { decideResult } from '../../policy/results/decide-result.ts';
 import type { ResultPolicy } from '../../policy/results/result-policy.ts';
 import { SAFETY_META_KEY } from '../../policy/results/safety-report.ts';
 
-/** What would have become of one recorded result. `changed`: something in it was replaced, masked or taken out. */
+/** How one recorded result would have been delivered. `changed`: some of it was replaced, masked, or removed. */
 export type ReplayedDelivery = 'delivered' | 'changed' | 'withheld';
 
 export interface ReplayedResult {
-	/** What became of it when it was recorded. */
+	/** How it was delivered when it was recorded. */
 	readonly was: ReplayedDelivery;
 	readonly now: ReplayedDelivery;
-	/** Of the user's patterns, sorted; empty where none matched. */
+	/** Matching rules of the user's patterns, sorted. */
 	readonly rules: readonly string[];
-	/** Not empty: the patterns say less than they should, as a gateway counts it (R012). */
+	/** Not empty: the patterns weren't applied completely, as counted in a gateway (R012). */
 	readonly gaps: readonly string[];
 }
 
 const FLAGGED: ReadonlySet<Json | undefined> = new Set(['medium', 'high', 'critical']);
 const NOTHING: ResultInspection = inspectResult(null);
 
-/** The result as it was recorded. `content`: as the log kept it; undefined: the log has no content. */
+/** The result as recorded. `content`: from the log; undefined: the log has no content. */
 export function recordedResult({ action, at, findings }: JsonObject, content: Json | undefined): CallResult {
 	const found = Array.isArray(findings) ? findings.filter(isJsonObject) : [];
 	const counting = found.filter(({ severity, tier }) => tier === 'hard' || FLAGGED.has(severity));
@@ -39,9 +39,8 @@ export function recordedResult({ action, at, findings }: JsonObject, content: Js
 }
 
 /**
- * What the user's patterns would have made of it, by the gateway's own decision about results, on top of what was done. The other checks are
- * not made again: what is left in the log is what they made of the result, and their findings stand beside it. `content`: what it leaves to
- * be read.
+ * Applies the user's patterns to a recorded result with the gateway's own decision, on top of the recorded action. The other checks aren't
+ * repeated: the log already contains the result after them, and their findings stay. The returned `content` is what would be delivered.
  */
 export function withPatterns(
 	result: CallResult,
@@ -49,7 +48,7 @@ export function withPatterns(
 	policy: ResultPolicy,
 ): { readonly result: CallResult; readonly replayed: ReplayedResult } {
 	const was = DELIVERY[result.action];
-	// Of what was withheld the log holds words of ours.
+	// The log contains only our own text instead of a withheld result.
 	if (result.kind === 'none' || was === 'withheld') return { result, replayed: { was, now: was, rules: [], gaps: [] } };
 	const value = withoutReport(result.content);
 	const patterns = packs.inspect(value, 'result');
@@ -83,7 +82,7 @@ const DELIVERY: Readonly<Record<CallResult['action'], ReplayedDelivery>> = {
 	block: 'withheld',
 };
 
-/** Kinds of patterns go by the modes of `patterns`, `pii` and `secrets`. Our own report on a result is no change of what it says. */
+/** Each pattern follows its mode: `patterns`, `pii`, or `secrets`. Our own report doesn't count as a change of the result. */
 function patternsOnly(policy: ResultPolicy): ResultPolicy {
 	return {
 		...policy,
@@ -93,7 +92,7 @@ function patternsOnly(policy: ResultPolicy): ResultPolicy {
 	};
 }
 
-/** The result as the server sent it, as far as the log holds it: a pattern says nothing about our own report. */
+/** The result as the server sent it, as far as the log contains it. Patterns don't apply to our own report. */
 function withoutReport(content: Json): Json {
 	if (!isJsonObject(content) || !isJsonObject(content['_meta'])) return content;
 	const { [SAFETY_META_KEY]: _, ...meta } = content['_meta'];

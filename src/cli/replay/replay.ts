@@ -15,7 +15,7 @@ import { decideCall } from '../../policy/traffic/calls.ts';
 import { defaultTraffic, type TrafficPolicy, trafficFor } from '../../policy/traffic/traffic-policy.ts';
 import { type ReplayedResult, recordedResult, withPatterns } from './recorded-result.ts';
 
-/** What would have become of one recorded call. */
+/** The outcome of one recorded call. */
 export type ReplayedAction = 'passed' | 'asked' | 'stopped';
 
 export interface ReplayedCall {
@@ -23,37 +23,37 @@ export interface ReplayedCall {
 	readonly at: number;
 	readonly server: string;
 	readonly tool: string;
-	/** What became of it when it was recorded. */
+	/** The outcome when it was recorded. */
 	readonly was: ReplayedAction;
 	readonly now: ReplayedAction;
-	/** Rules, the strictest first; empty where nothing speaks against it. */
+	/** Rules, the strictest first; empty: no objections. */
 	readonly rules: readonly string[];
-	/** Plain sentences of ours; names in them are escaped. */
+	/** Our own sentences in plain text. Names in them are escaped. */
 	readonly sentences: readonly string[];
-	/** What the user's patterns would have made of its result; left out where there is none, or no pattern was tried. */
+	/** The outcome of the user's patterns for its result; absent: there is no result, or no patterns were applied. */
 	readonly result?: ReplayedResult;
 }
 
 export interface Replay {
 	readonly calls: readonly ReplayedCall[];
 	readonly sessions: number;
-	/** Calls whose arguments, and results whose text, were erased from the log meanwhile: what they would have shown is not known. */
+	/** Calls and results whose content was erased from the log since, so its findings are unknown. */
 	readonly erased: number;
 }
 
-/** What decides about the arguments of a call and about its result by themselves. */
+/** What judges a call's arguments and its result on their own. */
 export interface ReplayedContent {
-	/** Default: what the preset says. */
+	/** Default: set by the preset. */
 	readonly traffic?: TrafficPolicy | undefined;
 	/** The user's own patterns. Undefined: none. */
 	readonly patterns?: CompiledPacks | undefined;
 }
 
 /**
- * Runs recorded calls and results through the judge of the gateway under other settings, in the order of time. A call that was made when it
- * was recorded counts as made here too, unless it would have been stopped: so what comes after it is judged as it really came. The log
- * holds bodies after redaction and with secrets masked: rules that need what was taken out find less than they would have found. Of the
- * checks of results the user's patterns are made again; what the others saw is taken as it was recorded.
+ * Judges recorded calls and results with the gateway's judge under other settings, in order of time. A call that was made when it was recorded
+ * counts as made, unless it would now be stopped, so that later calls are judged as they really came. The log contains bodies after redaction
+ * and with secrets masked, so rules that need the removed text find less. Of the checks for results, only the user's patterns are repeated; the
+ * other findings are taken from the log.
  */
 export function replay(entries: readonly RecordedEntry[], settings: FlowSettings, content: ReplayedContent = {}): Replay {
 	const calls: ReplayedCall[] = [];
@@ -88,7 +88,7 @@ export function replay(entries: readonly RecordedEntry[], settings: FlowSettings
 		if (record['kind'] !== 'message' || record['method'] !== 'tools/call') continue;
 		if (body?.kind === 'erased') erased += 1;
 		const kept = body?.kind === 'kept' ? body.value : undefined;
-		// Ids are those of one gateway.
+		// Ids are unique only within one gateway.
 		const key = `${segment}/${String(record['call'])}`;
 		if (record['isAnswer'] === true) {
 			const asking = open.get(key);
@@ -137,7 +137,7 @@ const ALLOWED: QuestionOutcome = { kind: 'answered', answer: 'once' };
 const SILENT: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const NOTHING = { rules: [], sentences: [] } as const;
 
-/** What the arguments alone say, by the rules for calls and the user's patterns. */
+/** Judges only the arguments, by the rules for calls and the user's patterns. */
 function contentOf(
 	{ arguments: given, server, tool }: TrafficCall,
 	traffic: TrafficPolicy,
@@ -184,7 +184,7 @@ function callOf(record: JsonObject, given: Json, id: string): TrafficCall | unde
 	};
 }
 
-/** Permissions are not asked for in a replay. */
+/** A replay uses no permissions, so the launch doesn't matter. */
 const NO_LAUNCH: Sha256Hex = blank();
 
 function blank(): Sha256Hex {

@@ -6,7 +6,7 @@ import type { FileNow } from '../commands/definition-files.ts';
 import { commandLineWords, launchSettingWords } from '../commands/masked-words.ts';
 import { shown } from '../commands/usage-words.ts';
 
-/** What a live scan would do: commands to run, addresses to ask. */
+/** Prints what a live scan would do: run commands and connect to addresses. */
 export function printLaunches(
 	live: readonly { readonly file: Pick<FileNow, 'path'>; readonly entry: ServerEntry }[],
 	context: Pick<CommandContext, 'print'>,

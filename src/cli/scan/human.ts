@@ -11,14 +11,14 @@ import type { Paint } from '../paint.ts';
 import { titleOf } from './json-report.ts';
 import { type ItemReport, type ScanReport, severityOf, type TargetReport, verdictOf } from './report.ts';
 
-/** So many findings of one item are printed; the rest is counted. */
+/** Maximum number of findings printed for one item. The rest is counted. */
 const MAX_FINDINGS = 8;
-/** Of what was found, UTF-16 units. */
+/** Maximum length of a quote, in UTF-16 units. */
 const MAX_EVIDENCE = 120;
 
-/** The report for a person, the worst first. Text of servers and files is escaped and clipped; secrets are never shown. */
+/** The report for a person, worst findings first. Text from servers and files is escaped and clipped; secrets are never shown. */
 export function humanReport(report: ScanReport, paint: Paint): string {
-	// Nothing was looked at: that is no clean result.
+	// Nothing was checked, which isn't a clean result.
 	if (report.targets.length === 0 && !report.isCancelled) return `${NO_DEFINITION_FILE}\n`;
 	const groups = worstFirst(groupsOf(report.targets));
 	const lines: string[] = [];
@@ -28,14 +28,14 @@ export function humanReport(report: ScanReport, paint: Paint): string {
 	}
 	if (groups.length > 1) lines.push('', ...summaryLines(groups, paint), '');
 	lines.push(`${countWords(groups)}: ${verdictWords(report, groups, paint)}${report.isCancelled ? ' Canceled.' : ''}`);
-	// An entry says how a server is started, and nothing of what it says to a model.
+	// An entry says how a server is started, but nothing about what the server tells a model.
 	const kinds = new Set(report.targets.map(({ kind }) => kind));
 	if (kinds.has('entry') && !kinds.has('server') && !kinds.has('tools-file') && !report.isCancelled)
 		lines.push('Only the entries were checked. "cordon scan --all" also checks what the servers declare.');
 	return `${lines.join('\n')}\n`;
 }
 
-/** A server with all that was scanned of it, or a file. */
+/** A server with all of its scanned targets, or a file. */
 interface Group {
 	readonly file: string;
 	readonly label: string;
@@ -67,7 +67,7 @@ function worstFirst<Each extends { readonly severity: Severity }>(all: readonly 
 	return all.toSorted((one, other) => SEVERITIES.indexOf(other.severity) - SEVERITIES.indexOf(one.severity));
 }
 
-/** How many items of each server have findings of which severity. */
+/** For each server, the number of items with findings by severity. */
 function summaryLines(groups: readonly Group[], paint: Paint): readonly string[] {
 	const columns = [...SEVERITIES].reverse().filter((severity) => severity !== 'none');
 	const names = groups.map(({ file, label }) => shown(label === '' ? path.basename(file) : label, 60));
@@ -142,7 +142,7 @@ function itemLines(item: ItemReport, paint: Paint): readonly string[] {
 	];
 }
 
-/** The quote, what it would do, then where it is and the rules. */
+/** The quote, what it would do, its place, and the rules. */
 function passageLines({ lead, rules }: Passage, { findings, kind, name, value }: ItemReport, paint: Paint): readonly string[] {
 	const { onKey, pointer, rule } = lead;
 	const isKeyOfEntry = kind === 'launch' && pointer === '' && onKey === true;
@@ -150,7 +150,7 @@ function passageLines({ lead, rules }: Passage, { findings, kind, name, value }:
 	const place = isKeyOfEntry ? "the entry's key" : `${shown(pointer === '' ? '/' : pointer, 80)}${onKey === true ? ' (name)' : ''}`;
 	const head = findingSentence(lead, titleOf(rule));
 	const tail = paint('faint', `        at ${place}: ${rules.join(', ')}`);
-	// What looks like a secret stays where it is.
+	// Possible secrets aren't quoted.
 	const quote = raw === undefined || rule.includes('secret') ? undefined : evidenceOf(raw, lead, findings);
 	if (quote === undefined || quote.text.trim() === '') return [`      ${head}`, tail];
 	return [

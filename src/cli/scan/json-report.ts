@@ -3,7 +3,7 @@ import { findingWords } from '../../engine/detail-words.ts';
 import { DETECTORS } from '../../engine/inspect.ts';
 import { type ScanReport, severityOf, verdictOf } from './report.ts';
 
-/** The report for programs; the schema is in docs/scan.md. Strings of servers and files keep their content. */
+/** The report for programs; its schema is in docs/scan.md. Strings from servers and files are unchanged in value. */
 export function jsonReport(report: ScanReport): string {
 	const body: JsonObject = {
 		format: 1,
@@ -43,7 +43,7 @@ export function jsonReport(report: ScanReport): string {
 	return `${quietJson(body)}\n`;
 }
 
-/** JSON in which everything that could move a terminal's cursor, hide or reorder text is written as an escape: same value, plain to look at. */
+/** JSON with escapes for everything that could move a terminal's cursor, or hide or reorder text. The value stays the same. */
 export function quietJson(value: JsonObject): string {
 	return JSON.stringify(value, undefined, '\t').replace(
 		/[\u007f-\u009f\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu,
@@ -52,7 +52,7 @@ export function quietJson(value: JsonObject): string {
 	);
 }
 
-/** The sentence of a detector. */
+/** A detector's sentence. */
 export function titleOf(rule: string): string {
 	return DETECTORS.find(({ id }) => id === rule)?.title ?? rule;
 }

@@ -4,32 +4,32 @@ import { isAtLeast } from '../../engine/aggregate.ts';
 import { type Finding, type Severity, type Tier, worstSeverity } from '../../engine/finding.ts';
 import { COMMAND_EXIT } from '../commands/context.ts';
 
-/** Exit codes of `cordon scan`, beside those all commands share. Documented in docs/scan.md. */
+/** Exit codes of `cordon scan`, in addition to those that all commands share. Documented in docs/scan.md. */
 export const SCAN_EXIT = {
 	...COMMAND_EXIT,
-	/** Something of severity medium or worse was found. */
+	/** There is a finding of severity medium or worse. */
 	found: 9,
-	/** Nothing of medium or worse was found, but something could not be checked: that is not clean. */
+	/** There is no finding of severity medium or worse, but something couldn't be checked, so the result isn't clean. */
 	notChecked: 10,
-	/** There was nothing to look at: no definition file, or none with a server in it. */
+	/** There was nothing to check: no definition file, or none with a server. */
 	nothing: 12,
 } as const;
 
-/** What a target's findings are about. */
+/** The subject of findings. */
 export type ItemKind = 'launch' | 'instructions' | 'server_info' | 'tool' | 'prompt' | 'resource' | 'resource_template';
 
 export interface ItemReport {
 	readonly kind: ItemKind;
-	/** Text of a server or a file: escape it before showing. */
+	/** Text from a server or a file: escape it before showing. */
 	readonly name: string;
 	readonly severity: Severity;
 	readonly tier: Tier | null;
 	readonly findings: readonly Finding[];
-	/** What the pointers start from. */
+	/** The value that the pointers refer to. */
 	readonly value: Json;
 }
 
-/** One thing that was scanned: an entry as it is written, what a server declares, or a file of tools. */
+/** One scanned target: an entry as written, a server's declarations, or a file of tools. */
 export interface TargetReport {
 	readonly kind: 'entry' | 'server' | 'tools-file' | 'file';
 	/** Absolute path. */
@@ -38,13 +38,13 @@ export interface TargetReport {
 	readonly server: string;
 	/** The server's name; '' for a file. */
 	readonly name: string;
-	/** The entry's place in the file, counted from 1, columns in UTF-16 units. */
+	/** The entry's place in the file. Lines and columns count from 1, columns in UTF-16 units. */
 	readonly line: number;
 	readonly column: number;
 	readonly items: readonly ItemReport[];
-	/** What was not looked at, in words of ours. */
+	/** What wasn't checked, in our own words. */
 	readonly notChecked: readonly string[];
-	/** What a reader should know and what is no gap, in words of ours. */
+	/** Information for the reader that isn't a gap, in our own words. */
 	readonly notes: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export function severityOf({ targets }: Pick<ScanReport, 'targets'>): Severity {
 	return worstSeverity(targets.flatMap(({ items }) => items.map(({ severity }) => severity)));
 }
 
-/** Nothing of medium or worse and everything looked at: only that is clean. Where there was nothing to look at, nothing is said about it. */
+/** `clean` requires that everything was checked and nothing of severity medium or worse was found. There is a separate verdict for nothing to check. */
 export function verdictOf(report: ScanReport): Verdict {
 	if (isAtLeast(severityOf(report), 'medium')) return 'found';
 	if (report.isCancelled || report.targets.some(({ notChecked }) => notChecked.length > 0)) return 'not-checked';

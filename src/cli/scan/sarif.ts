@@ -13,7 +13,7 @@ import { exitCodeOf, type ItemReport, type ScanReport, type TargetReport, verdic
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
-/** Nothing went wrong, and nothing was checked either. */
+/** Nothing failed, but nothing was checked either. */
 const NOTHING: JsonObject = {
 	level: 'note',
 	descriptor: { id: 'nothing-to-check' },
@@ -21,8 +21,8 @@ const NOTHING: JsonObject = {
 };
 
 /**
- * The report as SARIF. It is shown by viewers and read by models, so it holds rule, our sentence, places and plain names only: no text
- * of a server. Source: OASIS, SARIF 2.1.0, sections 3.13 to 3.58. `folder`: paths below it are written relative to it.
+ * The report as SARIF. Viewers show it and models read it, so it contains only rules, our own sentences, places, and plain names, but no text
+ * from a server. Source: OASIS, SARIF 2.1.0, sections 3.13 to 3.58. `folder`: paths below it are written relative to it.
  */
 export function sarifReport(report: ScanReport, folder: string): string {
 	const rules = DETECTORS.filter(({ id }) =>
@@ -95,19 +95,19 @@ function resultOf(finding: Finding, item: ItemReport, target: TargetReport, rule
 	};
 }
 
-/** Pointers may hold property names of a server. */
+/** Pointers may contain property names from a server. */
 function nameOf(target: TargetReport, item: ItemReport, pointer: string, words: (name: string) => string = safeName): string {
 	const steps = pointer.split('/').slice(1).map(words);
 	return [words(target.server), item.kind, words(item.name), ...steps].join('/');
 }
 
-/** What tells names apart where their text may not stand: else two findings would be one for whoever compares fingerprints. */
+/** Distinguishes names whose text must not appear, so that tools that compare fingerprints don't merge two findings. */
 function identity(name: string): string {
 	const plain = safeName(name);
 	return plain === name || name === '' ? plain : sha256(name).slice(0, 16);
 }
 
-/** The entry by its key where that is plain, else by its line. */
+/** The entry's key if it is plain, otherwise its line. */
 function entryName({ line, name }: TargetReport): string {
 	const plain = safeName(name);
 	return plain === UNPRINTABLE ? `(unprintable name, line ${line})` : plain;

@@ -9,8 +9,8 @@ import type { CommandContext } from '../commands/context.ts';
 import { protectorFor } from '../commands/definition-files.ts';
 
 /**
- * Stores what a scan saw of a guarded server, as if a client had started it: new items then wait for review, in the window and for
- * `cordon approve`. Only where the journal knows the entry, because a file can state any id. Throws what SQLite throws.
+ * Stores a scan of a guarded server as if a client had started the server. New items then wait for a review, in the window and for `cordon
+ * approve`. Only if the journal knows the entry, because a file can claim any id. Throws SQLite's errors.
  */
 export async function storeScan(
 	{ entry, path }: { readonly entry: ServerEntry; readonly path: string },

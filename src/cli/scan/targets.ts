@@ -19,7 +19,10 @@ import type { TargetReport } from './report.ts';
 
 const NOWHERE = { line: 1, column: 1, notes: [] } as const;
 
-/** The entries of a file, looked at as they are written: nothing is started. A file that cannot be read is one target, not checked; so is one that somebody named (`isNamed`) and that holds no list. */
+/**
+ * Checks the entries of a file as written, without starting anything. A file that can't be read is one unchecked target, and so is a file that
+ * somebody named (`isNamed`) and that contains no list of servers.
+ */
 export function entryTargets(file: FileNow, isNamed: boolean): readonly TargetReport[] {
 	const whole = { kind: 'file', file: file.path, server: '', name: '', items: [], ...NOWHERE } as const;
 	if (file.problem !== undefined) return [{ ...whole, notChecked: [failureWords(file.problem)] }];
@@ -47,7 +50,7 @@ export function entryTargets(file: FileNow, isNamed: boolean): readonly TargetRe
 	return [...entries, ...rest];
 }
 
-/** What an entry says and nobody can read: a client that makes something of it runs what was not looked at. */
+/** Parts of an entry that can't be read. A client that interprets them anyway runs something that wasn't checked. */
 function entryGaps({ original }: ServerEntry): readonly string[] {
 	const { args, command } = original;
 	const places = [command, original['url'], original['serverUrl'], original['httpUrl']].filter((each) => each !== undefined);
@@ -62,7 +65,7 @@ function isTexts(value: Json): boolean {
 	return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 
-/** Somebody saved what a server declares, and named it as a definition file. */
+/** Whether the file contains a server's declarations, although somebody named it as a definition file. */
 function holdsTools(text: string): boolean {
 	try {
 		const value = parseJson(text);
@@ -89,7 +92,7 @@ export function itemsOf(judged: Judgment): TargetReport['items'] {
 	}));
 }
 
-/** A folder that `${workspaceFolder}` stands for in this file; `undefined`: the file belongs to no folder. */
+/** The folder for `${workspaceFolder}` in this file; `undefined`: the file belongs to no folder. */
 export function folderOf(file: string): string | undefined {
 	const folder = path.dirname(file);
 	const name = path.basename(file);
@@ -99,7 +102,7 @@ export function folderOf(file: string): string | undefined {
 }
 
 /**
- * A file with tools: a response to `tools/list` (whole, its result, or its tools alone), or a snapshot
+ * A file with tools: a response to `tools/list` (whole, only its result, or only its tools), or a snapshot
  * `{server, initialize?, tools, prompts?, resources?, resourceTemplates?}`.
  */
 export async function toolsFileTarget(file: string, signal: AbortSignal): Promise<TargetReport> {
@@ -139,12 +142,12 @@ export async function toolsFileTarget(file: string, signal: AbortSignal): Promis
 	return { kind: 'tools-file', file, server, name: server, items: itemsOf(judged), notChecked: judged.notChecked, ...NOWHERE };
 }
 
-/** So many places of one kind are named. */
+/** Maximum number of places named for one kind of problem. */
 const MAX_NAMED = 5;
 
-/** Of a key that stands twice each program reads another value. */
+/** Programs could read different values from duplicate keys. */
 function doubledKeys(text: string): readonly string[] {
-	// It is JSON already: a line separator, which the reader of definitions refuses, is text here.
+	// In JSON, a line separator is text, but the parser for definition files rejects it.
 	const body = (text.startsWith('\uFEFF') ? text.slice(1) : text).replaceAll(/[\u2028\u2029]/g, ' ');
 	const parsed = parseJsonc(body);
 	if (!parsed.ok) return ["it's nested too deeply to check for duplicate keys"];
@@ -166,7 +169,7 @@ function doubledKeys(text: string): readonly string[] {
 	});
 }
 
-/** What stands in the place of a list, or of what the server says of itself, and is none. */
+/** Places where a list or an object of the server is expected, but the value is something else. */
 function placeGaps(body: JsonObject): readonly string[] {
 	const { initialize, nextCursor = null } = body;
 	return [
@@ -182,10 +185,10 @@ function parseJson(text: string): Json {
 	return JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text) as Json;
 }
 
-/** What is the matter with the address of a server, as opposed to a command. */
+/** Reasons that concern a server's address rather than a command. */
 const ADDRESSES = ['http-address', 'http-settings', 'websocket', 'oauth'] as const satisfies readonly ServerEntry['leftAlone'][];
 
-/** Why a server could not be scanned. Its own last words stand at the end, escaped; they are left out where models read. */
+/** Why a server couldn't be scanned. Ends with the server's own last words, escaped; they are left out where models read the report. */
 export function liveFailureWords(
 	failure: LiveScanFailure,
 	entry: Pick<ServerEntry, 'leftAlone' | 'original' | 'rules'>,

@@ -84,11 +84,11 @@ export async function selfTestCommand(args: readonly string[], context: CommandC
 		cancel.dispose();
 	}
 	const isGuarding = servers.some(({ id }) => id !== null);
-	// The launcher finds another node by itself; everything else keeps guarded servers from starting, or lets them pass.
+	// The launcher can find another Node itself. Any other problem keeps guarded servers from starting, or starts them unguarded.
 	const isSound = !isGuarding || installation.problems.every((problem) => problem.kind === 'missing' && problem.what === 'node');
 	const problem = decisionProblem(decisions);
 	const verdict = verdictOf(servers, isSound && problem === null);
-	// Programs read this, models among them: no text of a server.
+	// Programs read this, including models, so it contains no text from a server.
 	const plain = servers.map((server) => ({ ...server, lastLines: undefined }));
 	const report = { format: 1, verdict, installation, decisionProblem: problem, unread: unread.map(({ path }) => path), servers: plain };
 	context.write(values.json ? `${JSON.stringify(report, undefined, '\t')}\n` : selfTestText(servers, installation, problem, context.paint));
@@ -108,7 +108,7 @@ async function filesToTest(context: CommandContext, names: readonly string[]): P
 	return found;
 }
 
-/** What the file and the stored decisions say; `not-started`: it can be tried. */
+/** The result according to the file and the stored decisions; `not-started`: the server can be started. */
 async function resultWithoutStarting(
 	entry: ServerEntry,
 	file: FileNow,
@@ -154,7 +154,7 @@ interface Try {
 
 async function tried(entry: ServerEntry, file: FileNow, { context, installation, known, signal, timeoutMs }: Try): Promise<ServerResult> {
 	const { machine, state } = context;
-	// A proxy or launcher that is not ours is no witness; and after an uninstall the launcher would run the server unguarded.
+	// A foreign proxy or launcher proves nothing, and after an uninstall the launcher would run the server unguarded.
 	const isUsable = installation.problems.every((problem) => problem.kind === 'missing' && problem.what === 'node');
 	if (entry.id === undefined || installation.version === undefined || !isUsable) return { result: 'not-seen', why: 'installation' };
 	const launch = await proxiedLaunchOf(entry, { folder: folderOf(file.path) ?? machine.home, home: machine.home, env: machine.env });

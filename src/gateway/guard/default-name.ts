@@ -3,18 +3,18 @@ import { HTTP_COMMAND_PREFIX } from '../../definitions/http-entry.ts';
 import { programName } from '../../engine/launch/entry.ts';
 import { packageOfLaunch } from '../../pins/package-of-launch.ts';
 
-/** Programs that say nothing about the server: what they run does. */
+/** Programs that run another program and don't name the server. */
 const RUNS_ANOTHER =
 	/^(?:node|nodejs|bunx?|deno|tsx|ts-node|npx|npm|pnpm|yarn|python[\d.]*|pyw?|pypy\d?|uvx?|poetry|pipenv|ruby|php|perl|java|dotnet|(?:ba|da|z)?sh|pwsh|powershell|cmd|env)$/;
-/** The same among packages. */
+/** Packages that do the same. */
 const PASSES_ON: ReadonlySet<string> = new Set(['tsx', 'ts-node', 'mcp-remote']);
 const SCRIPT = /\.(?:[cm]?[jt]sx?|pyz?|rb|php|pl|sh|jar|dll|exe|cmd|bat|ps1)$/i;
-/** Steps of a path that name no server: the folder above them does. */
+/** Path segments that don't name a server; the folder above them does. */
 const GENERIC =
 	/^(?:index|main|__main__|mod|app|run|start|dev|cli|cmd|bin|src|lib|dist|build|out|target|scripts?|servers?|mcp|mcp[-_]server|server[-_]mcp)$/i;
 const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} ._@+-]{0,63}$/u;
 
-/** What a person would call a server that they gave no name: its package, script, or address. `undefined`: the program says it best. */
+/** The default name of a server that the user didn't name: its package, script, or address. `undefined`: the program's name describes it best. */
 export function defaultServerName(
 	{ args, command, cwd }: { readonly command: string; readonly args: readonly string[]; readonly cwd: string },
 	home: string,
@@ -46,14 +46,14 @@ function behind(args: readonly string[], word: string): string | undefined {
 	return next?.startsWith('-') === true ? undefined : next;
 }
 
-/** The home folder and what is above it say who the user is. */
+/** Leaves out the home folder and everything above it, because those identify the user. */
 function placeName(file: string, cwd: string, home: string): string | undefined {
 	const place = path.resolve(cwd, file.replace(SCRIPT, ''));
 	const inHome = path.relative(home, place);
 	return tellingStep(inHome.startsWith('..') || path.isAbsolute(inHome) ? place : inHome);
 }
 
-/** The last step that isn't generic, without a version and what else stands with a package's name. */
+/** The last segment that isn't generic, without a version and other additions to a package's name. */
 function tellingStep(place: string): string | undefined {
 	const steps = place
 		.split(/[\\/]/)

@@ -17,7 +17,7 @@ import { defaultServerName } from './default-name.ts';
 
 /** A server that a client starts with `cordon guard`. */
 export interface GuardedCommand {
-	/** What a person said; `undefined`: nothing. */
+	/** The name that the user gave; `undefined`: none. */
 	readonly name: string | undefined;
 	readonly command: string;
 	readonly args: readonly string[];
@@ -40,8 +40,8 @@ export function guardFolderOf({ root }: Pick<StateFolder, 'root'>): string {
 
 /**
  * Writes the entry of a command line to a file. The id is derived from all of it, including the folder, so an approval of one command doesn't apply
- * to another command with the same name. Without a name, the id uses the program's name, and the file a better one if there is one. A command line
- * that has run keeps its name, since settings may refer to it.
+ * to another command with the same name. Without a name, the id uses the program's name, and the file uses `defaultServerName` if possible. A command
+ * line that has run before keeps its name, because settings may refer to it.
  */
 export function keepGuardFile(state: StateFolder, { args, command, cwd, name: given }: GuardedCommand): GuardFile {
 	const program = basename(command);

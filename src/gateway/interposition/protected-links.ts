@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises';
 
 /**
- * A link to a file that somebody protected stands for that file, once, and as what the file itself was found as. Every other link stays itself:
- * it isn't followed out of its folder, since a repository can make it point to any file.
+ * Replaces links to protected files by those files, each once and with the properties that its link was found with. Other links stay: they
+ * aren't followed out of their folder, because a repository can make a link point to any file.
  */
 export async function withProtectedTargets<T extends { readonly path: string }>(
 	found: readonly T[],

@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Has the process group of `pid` killed when this process, or the thread that calls this, goes away without doing it itself: its end of a
- * pipe closes then, whatever ended it. POSIX only: on Windows, the system ends a child with its parent. Gives what calls it off.
+ * Kills the process group of `pid` if this process or the calling thread ends without doing so itself. Its end of a pipe then closes, whatever
+ * the cause. POSIX only: on Windows, the system ends a child with its parent. Returns a function that cancels this.
  */
 export function endGroupWithUs(pid: number): () => void {
 	if (process.platform === 'win32') return () => undefined;
 	const watcher = spawn('/bin/sh', ['-c', 'read -r _; kill -s KILL -- "-$1"', 'sh', String(pid)], {
 		env: {},
 		stdio: ['pipe', 'ignore', 'ignore'],
-		// A Ctrl-C at the terminal reaches its whole process group.
+		// Its own process group, because Ctrl-C at the terminal reaches the whole group.
 		detached: true,
 	});
-	// Without a shell, the closed input has to do.
+	// Without a shell, closing the server's input must be enough.
 	watcher.on('error', () => undefined);
 	watcher.stdin.on('error', () => undefined);
 	watcher.unref();

@@ -77,7 +77,7 @@ export async function scanServer(entry: ServerEntry, options: LiveScanOptions): 
 	});
 	const callOff = server?.pid === undefined ? undefined : endGroupWithUs(server.pid);
 	let ended: Promise<void> | undefined;
-	// Once: its process ID may be another's by the second time.
+	// Only once, because another process may have its process ID later.
 	const end = (): Promise<void> => (ended ??= (server?.end() ?? Promise.resolve()).then(callOff));
 	const timer = setTimeout(() => stop({ kind: 'timeout', timeoutMs, lastWords: server?.lastWords() ?? '' }), timeoutMs);
 	const onCancel = (): void => stop({ kind: 'cancelled' });

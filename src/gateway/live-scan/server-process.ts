@@ -5,7 +5,7 @@ import type { CleanLaunch } from './clean-launch.ts';
 
 /** A server that was started for a scan. Whoever started it has to end it. */
 export interface ScannedServer {
-	/** `undefined`: it could not be started. It leads a process group of its own, except on Windows. */
+	/** `undefined`: it couldn't be started. Except on Windows, the process leads its own process group. */
 	readonly pid: number | undefined;
 	write(line: string): void;
 	/** Ends the whole process group: closes the input, sends SIGTERM, and SIGKILL after `GRACE_MS`. Resolves when the group is gone. */

@@ -13,11 +13,11 @@ import { recordQuestion } from './question-record.ts';
 import { shownArguments } from './shown-arguments.ts';
 import type { CallStage, StageResult, StageVerdict, TrafficCall } from './stage.ts';
 
-/** A call, or another request of the client, as far as its content goes. */
+/** The content of a call or of another request of the client. */
 export interface Outgoing extends Pick<TrafficCall, 'entry' | 'server' | 'definition' | 'arguments' | 'fingerprint' | 'launch' | 'meta'> {
-	/** The tool; for other requests the method. */
+	/** The tool's name, or the method of another request. */
 	readonly name: string;
-	/** `call` of the audit log; undefined where the log ties nothing to it. */
+	/** `call` in the audit log; undefined: no log entry refers to it. */
 	readonly id?: string | undefined;
 	readonly isCall: boolean;
 	readonly roots: readonly string[];
@@ -33,10 +33,10 @@ export interface OutgoingJudge {
 
 type Needed = Pick<TrafficDeps, 'patterns' | 'questions' | 'decisions' | 'traffic' | 'allowed' | 'audit' | 'clock' | 'redactionMarks'>;
 
-/** As many conversations with an answer for the rest of them are remembered. */
+/** Maximum number of remembered conversations with an answer that covers the rest of the conversation. */
 const MAX_ALLOWED = 1_000;
 
-/** What the content of a call says: credentials, personal data, addresses, paths, commands, the user's own patterns (R002, R067, R129). */
+/** Judges the content of a call: credentials, personal data, addresses, paths, commands, and the user's own patterns (R002, R067, R129). */
 export function createOutgoingJudge(shared: Needed): OutgoingJudge {
 	const { allowed } = shared;
 	return {
@@ -147,7 +147,7 @@ function worstRule(findings: readonly Finding[]): string {
 	return escapeForDisplay(findings.find(({ tier }) => tier === 'hard')?.rule ?? findings[0]?.rule ?? 'policy');
 }
 
-/** The same as a stage of calls: always the first. */
+/** The judge as a stage for calls. Always the first stage. */
 export function createContentStage(
 	judge: OutgoingJudge,
 	roots: readonly string[],
@@ -167,7 +167,7 @@ export function createContentStage(
 	};
 }
 
-/** The same for other requests, and for members of a call other than its arguments. What a person typed is only noted. */
+/** The judge as a stage for other requests, and for a call's members besides its arguments. What a person typed only produces findings. */
 export function createExtraMembersStage(
 	judge: OutgoingJudge,
 	onSeen: (call: TrafficCall, findings: readonly Finding[]) => void,

@@ -10,18 +10,18 @@ import {
 	tellStages,
 } from './stage.ts';
 
-/** What a session does with a call that was judged. */
+/** How a session handles a call that was judged. */
 export interface CallPipelineOutput {
-	/** The call waits: what stands behind it goes on. Told once at most. */
+	/** The call waits, and later messages continue. Called at most once. */
 	held(call: TrafficCall): void;
-	/** It goes to the server. `given`: as it came. */
+	/** The call goes to the server. `given`: the call as received. */
 	made(call: TrafficCall, given: TrafficCall): void;
 	refused(call: TrafficCall, refusal: StageRefusal): void;
-	/** After a question the tool may have changed: false = it may not be called any more. */
+	/** A tool may change while a question is open. False: it may no longer be called. */
 	isStillReleased(call: TrafficCall): boolean;
 }
 
-/** A call that was made. `given`: as it came. */
+/** A call that was sent to the server. `given`: the call as received. */
 export interface MadeCall {
 	readonly call: TrafficCall;
 	readonly given: TrafficCall;
@@ -31,7 +31,7 @@ export interface MadeCall {
 interface OpenCall {
 	call: TrafficCall;
 	given: TrafficCall;
-	/** Stages that have judged it. */
+	/** Stages that have judged the call. */
 	readonly judgedBy: CallStage[];
 	readonly notes: string[];
 	withdraw: (() => void) | undefined;
@@ -40,7 +40,7 @@ interface OpenCall {
 	isOver: boolean;
 }
 
-/** Takes the calls of one session through the stages. Each call ends as made or refused, once. */
+/** Takes the calls of one session through the stages. Each call is either made or refused, once. */
 export class CallPipeline {
 	readonly #shared: Pick<TrafficDeps, 'stages' | 'logger' | 'clock'>;
 	readonly #out: CallPipelineOutput;
@@ -51,7 +51,7 @@ export class CallPipeline {
 		this.#out = out;
 	}
 
-	/** `given`: as it came. `notes`: of its earlier rounds. */
+	/** `given`: the call as received. `notes`: notes from its earlier rounds. */
 	judge(call: TrafficCall, given: TrafficCall = call, notes: readonly string[] = []): void {
 		const open: OpenCall = {
 			call,
@@ -67,7 +67,7 @@ export class CallPipeline {
 		this.#ask(open, 0);
 	}
 
-	/** A call that was made before this pipeline was there. */
+	/** Continues a call that was made before this pipeline existed. */
 	resume(call: TrafficCall): void {
 		const judgedBy = this.#shared.stages.filter(({ resumed }) => resumed !== undefined);
 		this.#open.set(call.sequence, {
@@ -83,7 +83,7 @@ export class CallPipeline {
 		tellStages(judgedBy, this.#shared.logger, (stage) => stage.resumed?.(call));
 	}
 
-	/** The user took the call back while it waited. False: it does not wait here. */
+	/** The client canceled the call while it waited. False: no such call waits here. */
 	cancel(sequence: number): boolean {
 		const open = this.#open.get(sequence);
 		if (open === undefined || open.isMade) return false;
@@ -91,19 +91,19 @@ export class CallPipeline {
 		return true;
 	}
 
-	/** The call whose request has this sequence, once it was made. */
+	/** The call with this sequence number, if it was made. */
 	madeCall(sequence: number): MadeCall | undefined {
 		const open = this.#open.get(sequence);
 		return open?.isMade === true ? { call: open.call, given: open.given, notes: open.notes } : undefined;
 	}
 
-	/** The call that waits under this id; undefined: it does not wait here. */
+	/** The waiting call with this id; undefined: no such call waits here. */
 	waiting(id: string): TrafficCall | undefined {
 		for (const { call, isHeld, isMade } of this.#open.values()) if (call.id === id && isHeld && !isMade) return call;
 		return undefined;
 	}
 
-	/** The client has sent a call that waits once more: from now on it is the request of this sequence. */
+	/** The client sent a waiting call again, so the call continues as the request with sequence number `to`. */
 	rebind(from: number, to: number): void {
 		const open = this.#open.get(from);
 		if (open === undefined) return;
@@ -113,7 +113,7 @@ export class CallPipeline {
 		this.#open.set(to, open);
 	}
 
-	/** Its result is here: the call is open no more. Returns what tells the stages, to be called once; undefined: no such call was made. */
+	/** The call's result arrived, so the call is closed. Returns a function that notifies the stages, to be called once; undefined: no such call was made. */
 	take(sequence: number): ((result: CallResult) => void) | undefined {
 		const open = this.#open.get(sequence);
 		if (open?.isMade !== true) return undefined;
@@ -123,7 +123,7 @@ export class CallPipeline {
 		};
 	}
 
-	/** Nothing comes back any more. Returns the calls that still waited. */
+	/** No more results will come. Returns the calls that were still waiting. */
 	end(): readonly TrafficCall[] {
 		const waiting: TrafficCall[] = [];
 		for (const open of [...this.#open.values()]) {
@@ -184,7 +184,7 @@ export class CallPipeline {
 		}
 	}
 
-	/** False: the call is over. */
+	/** False: the call is closed. */
 	#apply(open: OpenCall, result: StageResult): boolean {
 		if (result.kind === 'refuse') {
 			this.#refuse(open, result);
@@ -199,7 +199,7 @@ export class CallPipeline {
 
 	#make(open: OpenCall): void {
 		open.isMade = true;
-		// First: the server is at work while the stages remember.
+		// Before the stages are notified, so that the server works meanwhile.
 		this.#out.made(open.call, open.given);
 		tellStages(open.judgedBy, this.#shared.logger, (stage) => stage.forwarded(open.call));
 	}

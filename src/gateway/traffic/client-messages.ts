@@ -18,7 +18,7 @@ export interface ClientMessagesDeps {
 	readonly record: Pick<TrafficRecord, 'outgoing'>;
 }
 
-/** What a client sends beside its requests: what nobody answers, and its responses to the server. Nobody is asked about it. */
+/** Notifications and responses from the client. They never lead to a question. */
 export class ClientMessages {
 	readonly #deps: ClientMessagesDeps;
 
@@ -26,7 +26,7 @@ export class ClientMessages {
 		this.#deps = deps;
 	}
 
-	/** A message that nobody answers. What names a request goes as it is. */
+	/** The parts that only identify a request pass unchecked. */
 	notification(sequence: number, { method, params }: JsonRpcMessage & { readonly kind: 'notification' }, bytes: Uint8Array): void {
 		const { progressToken: _token, requestId: _id, ...said } = isJsonObject(params) ? params : {};
 		if (Object.keys(said).length === 0 && (params === undefined || isJsonObject(params))) {
@@ -42,7 +42,7 @@ export class ClientMessages {
 		this.#close(sequence, applied, { method, isAnswer: false, isRefused, findings, body: delivered, bytes: bytes.length });
 	}
 
-	/** A response of the client to a request of the server: what a model or a person said goes out with it. */
+	/** A response of the client to a server's request. It may carry text from a model or a person. */
 	response(sequence: number, method: string, message: JsonRpcMessage & { readonly kind: 'result' | 'error' }, bytes: Uint8Array): void {
 		if (message.kind === 'error' || method === 'ping' || method === 'roots/list') {
 			this.#deps.out.verdict(sequence, FORWARD);
@@ -50,7 +50,7 @@ export class ClientMessages {
 		}
 		const given = message.result ?? null;
 		const { findings, verdict: said } = this.#judge(method, given);
-		// What a person typed into a form of the server was meant for it.
+		// A person typed this into the server's form, so it is meant for the server.
 		const verdict = method === 'elicitation/create' ? PASS : said;
 		const isRefused = verdict.kind === 'refuse';
 		const delivered = verdict.kind === 'replace' ? verdict.arguments : given;

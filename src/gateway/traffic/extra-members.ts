@@ -3,9 +3,9 @@ import { LONGEST_ID } from './meta.ts';
 import type { ExtraMembers, TrafficCall } from './stage.ts';
 
 /**
- * What the parameters of a call hold beside the tool's name and its arguments: responses to what the server asked for (`inputResponses`, MCP
- * 2026-07-28, multi round-trip requests), `_meta`, and whatever else a client sends along. Undefined: nothing but what the protocol makes the
- * client say. `isGivenBack`: the server has handed out this very `requestState`.
+ * The parameters of a call besides the tool's name and arguments: responses to the server's questions (`inputResponses`, MCP 2026-07-28,
+ * multi round-trip requests), `_meta`, and anything else the client sends. Undefined: only members that the protocol requires.
+ * `isGivenBack`: whether the server handed out exactly this `requestState`.
  */
 export function extraMembersOf(params: Json | undefined, isGivenBack: (state: Json) => boolean): ExtraMembers | undefined {
 	if (!isJsonObject(params)) return undefined;
@@ -13,7 +13,7 @@ export function extraMembersOf(params: Json | undefined, isGivenBack: (state: Js
 	return parametersOf(rest, isGivenBack);
 }
 
-/** The same of another request: all that its parameters hold. */
+/** The same for another request, with all of its parameters. */
 export function parametersOf(params: Json, isGivenBack: (state: Json) => boolean): ExtraMembers | undefined {
 	if (!isJsonObject(params)) return { members: params, typed: {} };
 	const { requestState, ...rest } = params;
@@ -29,8 +29,8 @@ export function parametersOf(params: Json, isGivenBack: (state: Json) => boolean
 }
 
 /**
- * All text of the client that a call takes to the server: the arguments, and what stands beside them. `_meta` is the client's own and no
- * model writes it; the state goes back to where it came from, and so does a name that the server has given.
+ * All text of the client that a call carries to the server: its arguments and the other members. Leaves out `_meta`, which the client writes
+ * and no model does, and `requestState` and names that came from the server itself.
  */
 export function carriedBy({ arguments: given, extraMembers, request }: Pick<TrafficCall, 'arguments' | 'extraMembers' | 'request'>): Json {
 	if (extraMembers === undefined) return given;
@@ -40,11 +40,11 @@ export function carriedBy({ arguments: given, extraMembers, request }: Pick<Traf
 	const along = Object.entries(whole).filter(([name]) => !left.has(name));
 	if (along.length === 0) return given;
 	const own = isJsonObject(given) ? given : { arguments: given };
-	// A name that stands on both sides hides nothing.
+	// If a name occurs on both sides, both values are kept, so neither hides the other.
 	return { ...own, ...Object.fromEntries(along.map(([name, value]) => [name, Object.hasOwn(own, name) ? both(own[name], value) : value])) };
 }
 
-/** With what a person typed back in its place. */
+/** The members including what a person typed. */
 export function wholeOf({ members, typed }: ExtraMembers): Json {
 	const forms = Object.entries(typed);
 	if (forms.length === 0 || !isJsonObject(members)) return members;
@@ -56,7 +56,7 @@ export function wholeOf({ members, typed }: ExtraMembers): Json {
 	return { ...members, inputResponses: { ...responses, ...Object.fromEntries(whole) } };
 }
 
-/** Members of other requests by which the server finds what it has made itself, or that choose from a list of the protocol. */
+/** Members of other requests that identify something the server created, or that choose from a list in the protocol. */
 const NAMES: ReadonlyMap<string, readonly string[]> = new Map([
 	['tasks/get', ['taskId']],
 	['tasks/result', ['taskId']],
@@ -65,7 +65,7 @@ const NAMES: ReadonlyMap<string, readonly string[]> = new Map([
 	['tasks/list', ['cursor']],
 	['logging/setLevel', ['level']],
 ]);
-/** Of requests for an item of a list. */
+/** Members that identify a listed item, by method. */
 const LISTED: ReadonlyMap<string, string> = new Map([
 	['resources/read', 'uri'],
 	['resources/subscribe', 'uri'],
@@ -73,15 +73,15 @@ const LISTED: ReadonlyMap<string, string> = new Map([
 	['completion/complete', 'ref'],
 ]);
 
-/** `isListed`: the server has listed what is asked for, and a person has approved that. */
+/** `isListed`: the server listed the requested item, and a person approved it. */
 export function namesIn(method: string, isListed: boolean): readonly string[] {
 	const listed = isListed ? LISTED.get(method) : undefined;
 	return listed === undefined ? (NAMES.get(method) ?? []) : [listed];
 }
 
 /**
- * The values of `params` that change when `looked`, a part of it, becomes `masked`: by pointer from `params`, as deep as can be, so that every
- * other byte can stay.
+ * The values in `params` that change when its part `looked` becomes `masked`, by pointer from `params`. As deep as possible, so that every
+ * other byte stays.
  */
 export function changesIn(params: Json, looked: Json, masked: Json, at = ''): ReadonlyMap<string, Json> {
 	if (looked === masked) return NO_CHANGES;
@@ -92,7 +92,7 @@ export function changesIn(params: Json, looked: Json, masked: Json, at = ''): Re
 			return united(
 				names.map((name) => changesIn(params[name] ?? null, looked[name] ?? null, masked[name] ?? null, at + pointerStep(name))),
 			);
-		// The name of a member was masked: the object is written anew, with what was not looked at.
+		// A member's name was masked, so the object is rewritten, including the members that weren't inspected.
 		const kept = Object.entries(params).filter(([name]) => !Object.hasOwn(looked, name));
 		return new Map([[at, { ...Object.fromEntries(kept), ...masked }]]);
 	}
@@ -109,7 +109,7 @@ function united(changes: readonly ReadonlyMap<string, Json>[]): ReadonlyMap<stri
 	return new Map(changes.flatMap((each) => [...each]));
 }
 
-/** Ids and tokens that the client makes up, by which it finds its own requests again. Undefined: there is nothing else. */
+/** Removes ids and tokens that the client creates to identify its own requests. Undefined: nothing else is left. */
 function metaWithoutOwn(meta: Json): Json | undefined {
 	if (!isJsonObject(meta)) return meta;
 	const left = Object.entries(meta).flatMap(([name, value = null]): readonly (readonly [string, Json])[] => {
@@ -129,7 +129,7 @@ function isOwnMember(name: string, value: Json | undefined): boolean {
 	return name === 'progressToken' || (/^vscode\.\w+Id$/.test(name) && !/\s/.test(value));
 }
 
-/** What a person typed into a form of the server was meant for it (elicitation), and roots are the client's to tell: the rest is judged. */
+/** Separates what needs no judging: what a person typed into the server's form (elicitation) is meant for the server, and roots come from the client. */
 function responsesWithoutTyped(responses: Json, typed: [string, Json][]): Json {
 	if (!isJsonObject(responses)) return responses;
 	const left = Object.entries(responses).map(([name, response = null]): readonly [string, Json] => {

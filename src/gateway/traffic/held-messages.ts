@@ -1,9 +1,9 @@
 import type { RawId } from '../../mcp/parse.ts';
 
-/** How waiting for a person ends: with an answer, or without one. */
+/** How waiting for a person ends: with or without an answer. */
 export type HeldEnd<Answer> =
 	| { readonly kind: 'answered'; readonly answer: Answer }
-	/** `cancelled`: the client wants no answer any more. `unanswered`: the server is gone, so the message is answered as it can be. */
+	/** `cancelled`: the client no longer wants a response. `unanswered`: the server is gone, so the best possible response is sent. */
 	| { readonly kind: 'cancelled' | 'unanswered' };
 
 interface Held {
@@ -12,11 +12,11 @@ interface Held {
 	readonly end: (kind: 'cancelled' | 'unanswered') => void;
 }
 
-/** Messages of one connection that wait for a person; what stands behind them goes on. Each ends once. */
+/** Messages of one connection that wait for a person. Later messages continue. Each ends once. */
 export class HeldMessages {
 	readonly #held = new Map<number, Held>();
 
-	/** `ask` hands out what withdraws the question; it may answer at once. */
+	/** `ask` returns a function that withdraws the question. It may call `onAnswer` at once. */
 	add<Answer>(
 		sequence: number,
 		rawId: RawId,
@@ -42,7 +42,7 @@ export class HeldMessages {
 		});
 	}
 
-	/** False: none of them is meant. */
+	/** False: no held message matches. */
 	cancel(isMeant: (rawId: RawId) => boolean): boolean {
 		for (const { end, rawId } of this.#held.values()) {
 			if (!isMeant(rawId)) continue;
@@ -52,12 +52,12 @@ export class HeldMessages {
 		return false;
 	}
 
-	/** The server is gone: nobody is asked any more. */
+	/** The server is gone: withdraws all questions. */
 	endAll(): void {
 		for (const { end } of [...this.#held.values()]) end('unanswered');
 	}
 
-	/** Nothing can be sent any more. */
+	/** Nothing can be sent anymore: withdraws all questions without ending the messages. */
 	dispose(): void {
 		for (const { withdraw } of this.#held.values()) withdraw();
 		this.#held.clear();

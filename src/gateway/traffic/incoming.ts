@@ -12,8 +12,8 @@ import { type CallMeta, type CallResult, type TrafficReading, tellStages } from 
 import type { TrafficContext } from './traffic-context.ts';
 
 /**
- * How long texts of one message are read, in milliseconds: what is left is a gap. The watchdog is told between texts. A message of less than
- * `freeBytes` is always read: on a busy machine the clock says nothing about it, and the watchdog ends what hangs.
+ * Time limit for inspecting the texts of one message, in milliseconds; texts not inspected in time become a gap. Reports progress to the
+ * watchdog between texts. A message below `freeBytes` has no limit, because time says little on a busy machine; the watchdog ends a hang.
  */
 const BUDGET = { baseMs: 2_000, perMegabyteMs: 250, freeBytes: 262_144 } as const;
 
@@ -35,10 +35,10 @@ export interface IncomingDeps {
 	>;
 }
 
-/** So long a result is looked through once it is delivered, in milliseconds: what is only recorded is dropped, never taken for a worker that hangs. */
+/** Time limit for inspections after delivery, in milliseconds. Their result is only recorded, so the rest is dropped and the worker doesn't count as hung. */
 const LATE_MS = 2_000;
 
-/** What a value of the server says, under the settings of now and within its time. `message`: it is no response, so nothing of it is cut or fenced. */
+/** Judges a value of the server under the current settings and within its time limit. `message`: not a response, so it is neither cut nor spotlighted. */
 export function judgeFromServer(
 	incoming: Incoming,
 	{ context, shared }: IncomingDeps,
@@ -74,7 +74,7 @@ export function judgeFromServer(
 	return judged;
 }
 
-/** Keeps what is not delivered as it came, for a person to look at. Undefined: it is. */
+/** Keeps the original of a changed or withheld value, so that a person can look at it. Undefined: nothing was changed. */
 export function keepWithheld(
 	{ action, findings }: Judged,
 	{ bytes, value }: Incoming,
@@ -85,14 +85,14 @@ export function keepWithheld(
 	return shared.withheld.keep({ entry, server, name, at: shared.clock.now(), action, value, bytes: bytes.length, findings });
 }
 
-/** What is delivered in place of a result that does not wait, with our own notes behind it. */
+/** The verdict for a response that isn't held, with our own notes appended. */
 export function messageVerdictOf({ body, error }: Judged, rawId: RawId, notes: readonly string[], bytes: Uint8Array): MessageVerdict {
 	if (error !== undefined) return { action: 'replace', body: errorResponse(rawId, error.code, error.message) };
 	const noted = notes.length === 0 ? undefined : withNotes(body ?? bytes, notes);
 	return deliver(noted ?? body);
 }
 
-/** A model may have read a result without a call, so the judge of calls has to know. */
+/** Reports text that a model may have read without a call, because the stages judge later calls by it. */
 export function reportReading(
 	asked: Pick<OpenRequest, 'method' | 'task' | 'uri'>,
 	id: number | string,
@@ -103,7 +103,7 @@ export function reportReading(
 	if (reading !== undefined) tellStages(deps.shared.stages, deps.shared.logger, (stage) => stage.read?.(reading, result));
 }
 
-/** The same before it is delivered: that something is read, and not what. */
+/** Reports before delivery that something is read, without its content. */
 export function reportReadingBefore(
 	asked: Pick<OpenRequest, 'method' | 'task' | 'uri'>,
 	id: number | string,

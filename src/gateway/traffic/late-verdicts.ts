@@ -13,27 +13,27 @@ import type { HeldMessages } from './held-messages.ts';
 import { isWorth, type TrafficRecord } from './record.ts';
 import { type CallMeta, type CallResult, type TrafficCall, tellStages } from './stage.ts';
 
-/** How a result goes on after it waited for the classifier. */
+/** How a result continues after waiting for the classifier. */
 export interface AfterWaiting {
-	/** Says what the classifier said, or that it was too slow. */
+	/** Returns what the classifier found, or that it was too slow. */
 	readonly classifier: ClassifierPort;
-	/** The client wants no result any more. */
+	/** The client no longer wants the result. */
 	readonly isCancelled: boolean;
 }
 
-/** A result whose classifier is not done. */
+/** A result that the classifier hasn't finished reading. */
 export interface LateVerdict {
 	readonly late: LateSightings;
 	readonly sequence: number;
-	/** Undefined: nobody waits for a result of it. */
+	/** Undefined: nobody waits for this message. */
 	readonly rawId: RawId | undefined;
-	/** Tool or method, as it may be shown. */
+	/** Tool or method, safe to show. */
 	readonly name: string;
 	readonly method: string;
 	readonly bytes: number;
-	/** The conversation, where the client names it. */
+	/** Contains the conversation if the client names it. */
 	readonly meta: CallMeta;
-	/** It is withheld whatever the classifier says. */
+	/** The result is withheld whatever the classifier finds. */
 	readonly isWithheld: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface LateVerdictDeps {
 	readonly held: HeldMessages;
 }
 
-/** False: it does not wait. Then the verdict is told when it comes, as it is after a wait that was too short. */
+/** False: the result doesn't wait. The classifier's verdict is then reported when it arrives, as after a wait that was too short. */
 export function awaitVerdict(
 	{ bytes, isWithheld, late, meta, method, name, rawId, sequence }: LateVerdict,
 	{ context, held, record, shared }: LateVerdictDeps,
@@ -92,7 +92,7 @@ const TOO_SLOW: ClassifierSightings = {
 	findings: [notice('classifier.late', 'the result was delivered before the classifier read it')],
 };
 
-/** A verdict about what was delivered already: a finding of its own, in the log and for the person. */
+/** Reports a verdict about a delivered message as a separate finding, to the log and the person. */
 function reportLate(
 	findings: readonly Finding[],
 	{
@@ -110,7 +110,7 @@ function reportLate(
 	record.late(findings, { at, bytes, call, meta, method, name });
 	const rules = [...new Set(findings.filter(isWorth).map(({ rule }) => rule))].sort();
 	if (!acts || rules.length === 0) return;
-	// Whoever judges calls learns that text was read which gives orders; the text itself they have from its delivery.
+	// The stages learn that text with instructions was read. They have had the text itself since its delivery.
 	const reading = {
 		id: `${call}:late`,
 		entry: context.entry,

@@ -12,7 +12,7 @@ import { bringsResult } from './tasks.ts';
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
-/** What stages are told of a result. */
+/** A result as reported to the stages. */
 export function callResult(
 	{ findings, isFlagged, isRemoved, quote }: Judged,
 	action: CallResult['action'],
@@ -23,12 +23,12 @@ export function callResult(
 	return { at, kind: isError ? 'error' : 'result', content, action, isFlagged, isRemoved, quote, rules };
 }
 
-/** What a person sees of a held result: the passages, credentials and personal data masked, each on one line, so that none looks like words of ours. */
+/** The removed passages of a held result for a person: credentials and personal data masked, each on one line, so that none looks like our own text. */
 export function shownPassages(item: WithheldItem | undefined): string {
 	return maskText((item?.takenOut ?? []).map(({ passage }) => escapeForDisplay(passage, MAX_SHOWN)).join('\n…\n')).slice(0, MAX_SHOWN);
 }
 
-/** What a method answers with. */
+/** The kind of result that a method returns. */
 export function kindOf(method: string): ResultKind {
 	switch (method) {
 		case 'tools/call':
@@ -43,7 +43,7 @@ export function kindOf(method: string): ResultKind {
 	}
 }
 
-/** What was read by a request other than a call; undefined: nothing that a model reads. */
+/** What a model reads through a request other than a call; undefined: nothing. */
 export function readingKind(method: string, content: Json): TrafficReading['kind'] | undefined {
 	switch (method) {
 		case 'resources/read':
@@ -65,14 +65,14 @@ export function replaced(bytes: Uint8Array, pointer: string, value: Json): Uint8
 	return edited(bytes, new Map([[pointer, value]]));
 }
 
-/** The same for several values by pointer, of which none lies in another. */
+/** The same for several values by pointer. No pointer may be inside another. */
 export function edited(bytes: Uint8Array, replace: ReadonlyMap<string, Json>): Uint8Array {
 	const body = editJson(decoder.decode(bytes), { replace, append: new Map() });
 	if (body === undefined) throw new Error("couldn't find the value in its message");
 	return encoder.encode(body);
 }
 
-/** Short texts of ours behind the others. A result without a list of contents stays as it is. */
+/** Appends our own notes to the content. Undefined: the result has no content list, so it stays unchanged. */
 export function withNotes(bytes: Uint8Array, notes: readonly string[]): Uint8Array | undefined {
 	const raw = notes.map((text) => JSON.stringify({ type: 'text', text }));
 	const body = editJson(decoder.decode(bytes), { replace: new Map(), append: new Map([['/result/content', raw]]) });

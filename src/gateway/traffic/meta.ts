@@ -1,12 +1,12 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { CallMeta } from './stage.ts';
 
-/** Longer ids are no ids. UTF-16 units. */
+/** Longer ids are ignored. In UTF-16 units. */
 export const LONGEST_ID = 256;
 
 /**
- * What VS Code (tried in 1.139) and Codex (0.171) say of a request in `params._meta`, else what is known of its connection, and W3C Trace Context where a
- * client sends it.
+ * What VS Code (tested with 1.139) and Codex (0.171) state about a request in `params._meta`, otherwise what is known about its connection;
+ * also W3C Trace Context, if the client sends it.
  */
 export function callMetaOf(params: Json | undefined, from: Pick<CallMeta, 'client' | 'conversation'>): CallMeta {
 	const meta = isJsonObject(params) && isJsonObject(params['_meta']) ? params['_meta'] : {};

@@ -2,9 +2,9 @@ import type { QuestionAnswer, QuestionOutcome } from '../../policy/risk/question
 import type { AuditPort } from '../audit/audit-entry.ts';
 import type { TrafficCall } from './stage.ts';
 
-/** What a person was asked about. */
+/** The subject of a question to a person. */
 export interface AskedAbout extends Pick<TrafficCall, 'at' | 'entry' | 'server' | 'tool'> {
-	/** `call` of the audit log; undefined where the log ties nothing to it. */
+	/** `call` in the audit log; undefined: no log entry refers to it. */
 	readonly id: string | undefined;
 	/** Our rule or reason. */
 	readonly about: string;
@@ -12,7 +12,7 @@ export interface AskedAbout extends Pick<TrafficCall, 'at' | 'entry' | 'server' 
 
 const RECORDED = { once: 'allowed', session: 'allowed-session', always: 'allowed-always', deny: 'denied' } as const;
 
-/** Writes down that a person was asked, and what came of it; undefined: the question was withdrawn. */
+/** Records a question to a person and its outcome. `outcome` undefined: the question was withdrawn. */
 export function recordQuestion(
 	audit: AuditPort,
 	{ about, at, entry, id, server, tool }: AskedAbout,

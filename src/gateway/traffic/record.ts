@@ -13,7 +13,7 @@ import type { CallMeta, TrafficCall } from './stage.ts';
 
 export const NO_META: CallMeta = { conversation: undefined, turn: undefined, traceparent: undefined };
 
-/** A result as it was delivered, or not. */
+/** A result, delivered or not. */
 export interface RecordedResult {
 	/** When it was delivered, in milliseconds since the Unix epoch. */
 	readonly at: number;
@@ -23,7 +23,7 @@ export interface RecordedResult {
 	readonly delivered: Json;
 	readonly bytes: number;
 	readonly call: TrafficCall | undefined;
-	/** Under which id the original is kept. */
+	/** Id of the stored original. */
 	readonly kept: string | undefined;
 	readonly name: string;
 }
@@ -34,10 +34,10 @@ type Entry = Omit<AuditMessage, 'kind' | 'server'> & {
 	readonly engine?: 'rules' | 'classifier';
 };
 
-/** A request of the client other than a call, or its response to one of the server. */
+/** A client's request other than a call, or its response to a server's request. */
 export type OutgoingRecord = Omit<Entry, 'direction'>;
 
-/** Writes down what passed over one connection: to the audit log, bodies after redaction only (R132), and as events without content. */
+/** Records the messages of one connection: in the audit log, with bodies only after redaction (R132), and as events without content. */
 export class TrafficRecord {
 	readonly #context: Pick<TrafficCall, 'entry' | 'server' | 'connection'>;
 	readonly #shared: Pick<TrafficDeps, 'audit' | 'emit'>;
@@ -47,7 +47,7 @@ export class TrafficRecord {
 		this.#shared = shared;
 	}
 
-	/** Every call is written down (R002, R008). */
+	/** Every call is recorded (R002, R008). */
 	call(call: TrafficCall, action: AuditAction, findings: readonly Finding[], bytes: number, reason?: string): void {
 		const done = action === 'forward' && findings.some(isWorth) ? 'monitor' : action;
 		const { at, id, meta, tool } = call;
@@ -69,7 +69,7 @@ export class TrafficRecord {
 		if (done !== 'forward') this.#tell(at, 'to-server', tool, done, findings, undefined);
 	}
 
-	/** A call that was answered without a look at what it carries: its tool may not be called. `why`: words of ours. The views are told by `call-refused`. */
+	/** A call that was refused without an inspection, because its tool may not be called. `why`: our own words. The views learn of it from `call-refused`. */
 	refused(request: Pick<TrafficCall, 'at' | 'arguments' | 'extraMembers' | 'id' | 'meta' | 'tool'>, bytes: number, why: string): void {
 		const { at, id, meta, tool } = request;
 		const body = carriedBy(request);
@@ -90,14 +90,14 @@ export class TrafficRecord {
 		});
 	}
 
-	/** The same for another request, which is written down when something was seen. */
+	/** The same for a request other than a call, which is recorded only if there are findings. */
 	request(call: TrafficCall, action: AuditAction, findings: readonly Finding[], bytes: number, reason?: string): void {
 		const { at, meta, tool: method } = call;
 		const body = call.extraMembers === undefined ? call.arguments : wholeOf(call.extraMembers);
 		this.outgoing({ at, method, isAnswer: false, action, findings, body, bytes, meta, ...(reason === undefined ? {} : { reason }) });
 	}
 
-	/** Another request of the client, or its response to one of the server. Written down when something was seen. */
+	/** A client's request other than a call, or its response to a server's request. Recorded only if there are findings. */
 	outgoing(entry: OutgoingRecord): void {
 		if (entry.findings.length === 0 && (entry.action === 'forward' || entry.action === 'monitor')) return;
 		this.#write({ ...entry, direction: 'to-server' });
@@ -126,7 +126,7 @@ export class TrafficRecord {
 		if (action !== 'forward' && (action !== 'monitor' || isFlagged)) this.#tell(at, 'to-client', name, action, findings, kept);
 	}
 
-	/** A request or a notification of the server, or what stands beside the pinned part of a response. */
+	/** A server's request or notification, or the members besides the pinned part of a response. */
 	message(
 		method: string,
 		{ action, delivered, findings, isFlagged }: Judged,
@@ -137,7 +137,7 @@ export class TrafficRecord {
 		if (action !== 'monitor' || isFlagged) this.#tell(at, 'to-client', method, action, findings, kept);
 	}
 
-	/** What the classifier says of a message that was delivered already. */
+	/** What the classifier found in a message that was already delivered. */
 	late(
 		findings: readonly Finding[],
 		{ method, name, ...entry }: Pick<Entry, 'at' | 'bytes' | 'call' | 'meta' | 'method'> & { readonly name: string },
@@ -195,7 +195,7 @@ export class TrafficRecord {
 
 const MAX_PLACES = 16;
 
-/** For the views: where each rule saw something first, and how often; never what. */
+/** For the views: the first place of each rule and its count, never the text. */
 export function judgedPlaces(findings: readonly Finding[]): readonly JudgedPlace[] {
 	const places = new Map<string, JudgedPlace>();
 	for (const { detail, end, pointer, rule, severity, start, ...finding } of findings) {
@@ -219,7 +219,7 @@ export function judgedPlaces(findings: readonly Finding[]): readonly JudgedPlace
 	return [...places.values()].sort((one, other) => (one.rule < other.rule ? -1 : 1)).slice(0, MAX_PLACES);
 }
 
-/** More than a note. */
+/** Whether the finding is more than a note. */
 export function isWorth({ severity, tier }: Pick<Finding, 'severity' | 'tier'>): boolean {
 	return tier === 'hard' || (severity !== 'info' && severity !== 'none');
 }

@@ -1,6 +1,6 @@
 import { keepNewest } from '../../base/keep-newest.ts';
 
-/** Marks that are remembered, and UTF-16 units of each: ours are never longer. */
+/** Maximum number of remembered marks, and the maximum length of each in UTF-16 units. Our marks are never longer. */
 const MOST = 64;
 const LONGEST = 128;
 
@@ -20,7 +20,7 @@ export class RedactionMarks {
 		keepNewest(this.#known, MOST);
 	}
 
-	/** The newest last. */
+	/** Oldest first. */
 	all(): readonly string[] {
 		return [...this.#known];
 	}

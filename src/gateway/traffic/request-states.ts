@@ -2,12 +2,12 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { keepNewest } from '../../base/keep-newest.ts';
 import type { Sha256 } from '../../base/ports.ts';
 
-/** States that are remembered for one server. The oldest go first. */
+/** Maximum number of remembered states for one server. The oldest are forgotten first. */
 const MOST = 256;
 
 /**
- * What a server handed out for the client to give back unchanged (`requestState`, MCP 2026-07-28, multi round-trip requests). It tells the
- * server nothing new, and masking something in it would only break the request: such states look like credentials and often are signed.
+ * `requestState` values that a server handed out for the client to return unchanged (MCP 2026-07-28, multi round-trip requests). They tell the
+ * server nothing new. They look like credentials and are often signed, so masking a part would only break the request.
  */
 export class RequestStates {
 	readonly #known = new Set<string>();
@@ -17,7 +17,7 @@ export class RequestStates {
 		this.#sha256 = sha256;
 	}
 
-	/** A result as it is delivered. */
+	/** `result`: as delivered. */
 	note(result: Json): void {
 		if (!isJsonObject(result) || typeof result['requestState'] !== 'string') return;
 		const key = this.#sha256(result['requestState']);

@@ -28,13 +28,13 @@ interface ResponseInspectorOptions {
 	readonly record: TrafficRecord;
 	readonly states: RequestStates;
 	readonly rounds: Rounds;
-	/** The request of this sequence has its response. */
+	/** The request with this sequence number got its response. */
 	readonly onTaken: (sequence: number) => void;
-	/** It never gets one. */
+	/** The request with this sequence number will never get a response. */
 	readonly endWithoutResponse: (sequence: number) => void;
 }
 
-/** The responses of a server: judged, and held where the classifier or a person has yet to say what is delivered. */
+/** Judges a server's responses, and holds those for which the classifier or a person must decide what is delivered. */
 export class ResponseInspector {
 	readonly #options: ResponseInspectorOptions;
 	readonly #shared: TrafficDeps;
@@ -51,7 +51,7 @@ export class ResponseInspector {
 		this.#record = options.record;
 	}
 
-	/** The response of a reviewed server to a request of the client. When it throws the request is closed. */
+	/** A reviewed server's response to a request of the client. If this throws, the request is closed. */
 	judge(sequence: number, taken: OpenRequest, message: JsonRpcMessage & { readonly kind: 'result' | 'error' }, bytes: Uint8Array): void {
 		try {
 			this.#response(sequence, taken, message, bytes);
@@ -61,24 +61,24 @@ export class ResponseInspector {
 		}
 	}
 
-	/** True: `proceed` is called when the classifier is done, or when it took too long. */
+	/** True: the message waits, and `proceed` is called when the classifier has finished or takes too long. */
 	waits(verdict: LateVerdict, proceed: (after: AfterWaiting) => void): boolean {
 		if (!awaitVerdict(verdict, { ...this.#options, held: this.#held }, proceed)) return false;
 		this.#out.verdict(verdict.sequence, HELD);
 		return true;
 	}
 
-	/** The client wants no response any more. False: none that waits is meant. */
+	/** The client no longer wants the response. False: no held response matches. */
 	cancel(isMeant: (rawId: RawId) => boolean): boolean {
 		return this.#held.cancel(isMeant);
 	}
 
-	/** The server is gone: nobody is asked any more. */
+	/** The server is gone: withdraws all questions. */
 	serverEnded(): void {
 		this.#held.endAll();
 	}
 
-	/** The connection is gone: nothing can be sent any more. */
+	/** The connection is gone, so nothing can be sent anymore. */
 	end(): void {
 		this.#held.dispose();
 	}
@@ -136,7 +136,7 @@ export class ResponseInspector {
 		const meta = made?.call.meta ?? NO_META;
 		const isRead = !isError && action !== 'block' && action !== 'hold';
 		if (call === undefined && isRead) reportReadingBefore(taken, taken.sequence, { content: delivered, meta }, this.#options);
-		// A message that was held is not kept by the proxy.
+		// The proxy doesn't keep the bytes of a held message.
 		this.#out.verdict(sequence, hasWaited && verdict.action === 'forward' ? deliver(bytes) : verdict);
 		if (!isError) this.#options.states.note(delivered);
 		if (call !== undefined && isRead) this.#options.rounds.note(delivered, call);
@@ -155,7 +155,7 @@ export class ResponseInspector {
 				call: made?.call,
 			});
 		this.#shared.late.add(record, bytes.length);
-		// Apart, since a call that may carry something of it waits for this only. What gives orders counts for the very next call.
+		// Separate from the record, because a call that may carry parts of this result waits only for this. Flagged text counts for the very next call.
 		const tell = (): void => {
 			const told = callResult(judged, action, delivered, { at, isError });
 			notifyStages?.(told);
@@ -164,7 +164,7 @@ export class ResponseInspector {
 		this.#shared.late.add(tell, bytes.length, { isKnowledge: true, isUrgent: judged.isFlagged });
 	}
 
-	/** A person decides what is delivered. */
+	/** Lets a person decide what is delivered. */
 	#hold(result: JudgedResult): void {
 		const { hasWaited, incoming, judged, kept, made, name, sequence, taken } = result;
 		if (!hasWaited) this.#out.verdict(sequence, HELD);
@@ -195,20 +195,20 @@ export class ResponseInspector {
 	}
 }
 
-/** A result that was judged, of which it is still open what is delivered. */
+/** A judged result for which it isn't decided yet what is delivered. */
 interface JudgedResult {
 	readonly sequence: number;
 	readonly taken: OpenRequest;
 	readonly incoming: Incoming;
 	readonly judged: Judged;
-	/** The request it belongs to, where it went through the stages; and the same where that is a call. */
+	/** The request it responds to, if it went through the stages. `call`: the same, if the request is a call. */
 	readonly made: MadeCall | undefined;
 	readonly call: MadeCall | undefined;
-	/** Of the tool, or the method. */
+	/** Name of the tool, or the method. */
 	readonly name: string;
-	/** Under which id the original is kept. */
+	/** Id of the stored original. */
 	readonly kept: string | undefined;
-	/** For the classifier: the proxy knows that it is held. */
+	/** It was held for the classifier, so the proxy already has a `HELD` verdict. */
 	readonly hasWaited: boolean;
 }
 

@@ -22,15 +22,15 @@ import type { ClassifierPort, ClassifierSightings, LateSightings } from '../clas
 import type { CompiledPacks } from '../patterns/packs.ts';
 import { spotlighted } from './spotlight.ts';
 
-/** One value that a server sent and that is about to be delivered: a result, an error, or the parameters of a message of its own. */
+/** A value from a server before its delivery: a result, an error, or the parameters of a server's request or notification. */
 export interface Incoming {
-	/** The whole message as it came. */
+	/** The whole message as received. */
 	readonly bytes: Uint8Array;
 	/** Pointer of the value in the message: `/result`, `/error`, `/params`. */
 	readonly at: '/result' | '/error' | '/params';
 	readonly value: Json;
 	readonly kind: ResultKind;
-	/** For a resource: what the client asked for. */
+	/** For a resource: the requested URI. */
 	readonly uri?: string | undefined;
 }
 
@@ -39,35 +39,35 @@ export interface JudgeOptions {
 	readonly trustedMailServers: readonly string[];
 	readonly packs: CompiledPacks;
 	readonly classifier: ClassifierPort;
-	/** Reads long texts with us. */
+	/** Reads parts of long texts in parallel. */
 	readonly secondReader?: SecondReader | undefined;
 	readonly logger: Logger;
-	/** Asked between texts; true = stop looking, what is left counts as unread. */
+	/** Called between texts; true: stop, and count the rest as unread. */
 	readonly isOutOfTime: () => boolean;
-	/** Begins work that nobody waits for; asked between its parts, what it gives says whether its time is up. */
+	/** Starts the time limit for work after delivery. The returned function says whether the time is up; it is called between texts. */
 	readonly lateTime: () => () => boolean;
-	/** A word that nobody can know, new for each message. Only asked for when it is needed. */
+	/** A new unpredictable word for each message. Called only when needed. */
 	readonly delimiter: () => string;
-	/** The user has released this very content before. */
+	/** Whether the user has released exactly this content before. */
 	readonly isReleased: () => boolean;
 }
 
-/** What becomes of an incoming value. */
+/** The verdict for an incoming value. */
 export interface Judged {
 	readonly action: ResultVerdict['action'];
-	/** The message as it is delivered; undefined: the bytes as they came. Not used while it is held or blocked without a value. */
+	/** The message to deliver; undefined: the bytes as received. Ignored when the message is held, or blocked without a value. */
 	readonly body: Uint8Array | undefined;
-	/** The value as it is delivered. */
+	/** The value to deliver. */
 	readonly delivered: Json;
-	/** Nothing of it may be delivered: the error instead of it. */
+	/** Delivered instead when no part of the value may be delivered. */
 	readonly error: { readonly code: number; readonly message: string } | undefined;
 	readonly findings: readonly Finding[];
-	/** Personal data and credentials, where nothing is done about them but to record: looked for when nobody waits. */
+	/** Looks for personal data and credentials when they are only recorded. Called after delivery. */
 	readonly lateFindings: () => readonly Finding[];
 	readonly report: SafetyReport | undefined;
-	/** The check itself did not work (C21). */
+	/** The check itself failed (C21). */
 	readonly hasFailed: boolean;
-	/** What the classifier says is still to come; all else is said. */
+	/** The classifier's pending findings. Undefined: nothing is pending. */
 	readonly late: LateSightings | undefined;
 	/** The marks in `delivered` that replace removed text. */
 	readonly redactionMarks: readonly string[];
@@ -75,7 +75,7 @@ export interface Judged {
 	readonly isFlagged: boolean;
 	/** Everything flagged was removed before it was delivered. */
 	readonly isRemoved: boolean;
-	/** Of the worst that is flagged: masked, escaped, and clipped. */
+	/** A quote of the worst flagged passage: masked, escaped, and clipped. */
 	readonly quote: string | undefined;
 	readonly isReleased: boolean;
 }
@@ -83,14 +83,14 @@ export interface Judged {
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
-/** Looks at an incoming value and says what is delivered. Never throws: a check that fails is a check that did not work (C21). */
+/** Judges an incoming value. Never throws: a failed check is reported as `hasFailed` (C21). */
 export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged {
 	const { at, kind, uri, value } = incoming;
 	const { results, spotlight } = options.traffic;
-	// Only results of servers carry a report with everything; a message of its own gets one where it was changed.
+	// Only a server's results always carry a full report. Its requests and notifications carry one only when something was changed.
 	const policy = at === '/result' && kind !== 'other' ? results : { ...results, reports: 'when-changed' as const };
 	const { isOutOfTime } = options;
-	// The report of a delivered result tells of them too; without a report nobody waits for them.
+	// The report of a delivered result includes personal data and credentials. Without a report, delivery doesn't wait for them.
 	const isLate = policy.reports !== 'always' && masksOf(policy).length === 0;
 	let classifier: ClassifierSightings | undefined;
 	const judge = (isSensitiveWanted: boolean): ResultVerdict => {
@@ -174,7 +174,7 @@ function quoteOf(value: Json, flagged: readonly Finding[]): string | undefined {
 }
 
 const BLOCKED = { code: -32603, message: 'Response blocked by injection filter' };
-/** While its mode is `monitor`, it changes nothing about a conversation. */
+/** In mode `monitor`, this rule changes nothing in a session. */
 const SCORER_RULE: ResultRuleId = 'classifier.injection';
 const FLAGGED: ReadonlySet<string> = new Set(['medium', 'high', 'critical']);
 const EMPTY: ResultInspection = inspectResult(null);
@@ -193,7 +193,7 @@ function inspected(
 	{ classifier, isOutOfTime, packs, secondReader, trustedMailServers }: JudgeOptions,
 	policy: ServerTraffic['results'],
 	isSensitiveWanted: boolean,
-	/** What it has said already. */
+	/** What the classifier has already found. */
 	said: ClassifierSightings | undefined,
 ): {
 	readonly inspection: ResultInspection;
@@ -208,7 +208,7 @@ function inspected(
 		isOutOfTime,
 		secondReader,
 	});
-	// A prompt that the user picked is meant to instruct a model, and so are the questions of a server.
+	// A prompt that the user picked is meant to instruct a model, and so are a server's questions.
 	const isPrompt = kind === 'prompt';
 	const asked = withoutQuestions(value);
 	const mode = resultModeOf(policy, 'classifier');
@@ -224,7 +224,7 @@ function inspected(
 	};
 }
 
-/** What was judged, with what is only recorded: for the log, where the report of every result goes (C24). */
+/** Adds the findings that are only recorded. For the log, which has the report of every result (C24). */
 export function withLateFindings(judged: Judged): Judged {
 	const late = judged.lateFindings();
 	if (late.length === 0) return judged;
@@ -234,10 +234,10 @@ export function withLateFindings(judged: Judged): Judged {
 	return { ...judged, findings, report: { ...judged.report, content_flags: [...flags].sort() } };
 }
 
-/** UTF-16 units of one value in which personal data and credentials are looked for when they are only recorded. */
+/** Maximum number of UTF-16 units of one value searched for personal data and credentials that are only recorded. */
 const MAX_LATE = 4_000_000;
 
-/** What `inspectResult` would have found of them. Never throws. */
+/** The personal data and credentials that `inspectResult` would have found. Never throws. */
 function sensitiveIn(
 	value: Json,
 	kind: ResultKind,
@@ -273,7 +273,7 @@ function sensitiveIn(
 }
 const MAX_LATE_FINDINGS = 64;
 
-/** The message with the value changed: string by string where that is known, else with the value written anew. */
+/** The message with a changed value: edits single strings if `edits` lists them, otherwise replaces the whole value. */
 function written({ at, bytes }: Incoming, edits: JsonEdits | undefined, value: Json): Uint8Array {
 	const text = decoder.decode(bytes);
 	const small = edits === undefined ? undefined : editJson(text, editsAt(at, edits));

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 
-/** How every state of ours begins: a server that hands out one like it only breaks its own calls. */
+/** The start of each of our states. A server that hands out a state like it only breaks its own calls. */
 const PREFIX = 'mcp-cordon.';
-/** The question among `inputRequests`. */
+/** The name of our question in `inputRequests`. */
 const NAME = 'mcp-cordon';
 
 interface Asked {
-	/** Of the call that waits. */
+	/** Sequence number of the waiting call. */
 	readonly sequence: number;
 	readonly onAnswer: (answer: Json) => void;
-	/** What the client says to the question. */
+	/** The client's answer to the question. */
 	readonly answerIn: (params: Json | undefined) => Json;
 }
 
 /**
- * Questions of Cordon's own that a client has got in place of a result. The state that comes back with the answer is a number nobody can
- * guess; it goes to the client alone, is taken once, and belongs to one call (docs/decisions/0076).
+ * MCP Cordon's own questions that a client got instead of a result. The state that returns with the answer is an unguessable random value: only
+ * the client gets it, it is valid once, and it belongs to one call (docs/decisions/0076).
  */
 export class ResultQuestions {
 	readonly #open = new Map<string, Asked>();

@@ -4,21 +4,21 @@ import { canonicalJson } from '../../pins/canonical.ts';
 import type { MadeCall } from './call-pipeline.ts';
 import type { TrafficCall } from './stage.ts';
 
-/** Calls of one server that wait for another round. The oldest go first. */
+/** Maximum number of calls of one server that wait for another round. The oldest are forgotten first. */
 const MOST = 64;
 
 interface Round {
 	readonly made: MadeCall;
-	/** Of the state that the client has to give back; undefined: the server gave none. */
+	/** Hash of the state that the client must return; undefined: the server gave none. */
 	readonly state: string | undefined;
-	/** What the server asked for. */
+	/** Names of the server's questions. */
 	readonly names: readonly string[];
 	readonly asked: string;
 }
 
 /**
- * Calls whose server has asked for more in place of a result (`input_required`, MCP 2026-07-28, multi round-trip requests). The client then
- * sends the same call once more, and for risk, flow, approval and audit it is the same.
+ * Calls to which the server responded with questions instead of a result (`input_required`, MCP 2026-07-28, multi round-trip requests). The
+ * client then sends the same call again, and risk, flow, approval, and audit treat it as the same call.
  */
 export class Rounds {
 	readonly #sha256: Sha256;
@@ -28,7 +28,7 @@ export class Rounds {
 		this.#sha256 = sha256;
 	}
 
-	/** A result as it is delivered. */
+	/** `result`: as delivered. */
 	note(result: Json, made: MadeCall): void {
 		if (!isJsonObject(result) || result['resultType'] !== 'input_required') return;
 		const { inputRequests, requestState } = result;
@@ -41,7 +41,7 @@ export class Rounds {
 		this.#open = [...this.#open, round].slice(-MOST);
 	}
 
-	/** The call that this one goes on with, once. Other arguments make another call. */
+	/** The call that this call continues, once. A call with other arguments is a different call. */
 	take(call: TrafficCall, params: Json | undefined): MadeCall | undefined {
 		if (this.#open.length === 0 || !isJsonObject(params)) return undefined;
 		const { inputResponses, requestState } = params;

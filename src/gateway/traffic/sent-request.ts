@@ -6,16 +6,16 @@ import { changesIn } from './extra-members.ts';
 import { edited } from './message-parts.ts';
 import type { TrafficCall } from './stage.ts';
 
-/** A call or another request on its way: what it came as. */
+/** An open call or other request, as received. */
 export interface SentRequest {
 	readonly rawId: RawId;
 	readonly bytes: Uint8Array;
 	readonly params: Json | undefined;
-	/** Something of ours was taken out of its arguments. */
+	/** Our own parameter was removed from its arguments. */
 	readonly isStripped: boolean;
-	/** The client has a question of ours in place of a result: nothing can be answered until it sends the call once more. */
+	/** The client got our question instead of a result. Nothing can be sent to it until it sends the call again. */
 	readonly hasResponse?: boolean;
-	/** It has, and the request that came then is not what goes on. */
+	/** The client has sent the call again, and the first request continues instead of the second. */
 	readonly isSentAgain?: true;
 }
 
@@ -24,7 +24,7 @@ export function stateIn(params: Json | undefined): string | undefined {
 	return typeof state === 'string' ? state : undefined;
 }
 
-/** The client says with this very request that it can do so. */
+/** Whether this request states that the client supports `capability`. */
 export function offersIn(params: Json | undefined, capability: string): boolean {
 	const capabilities = envelopeIn(params)?.[META.clientCapabilities];
 	return isJsonObject(capabilities) && isJsonObject(capabilities[capability]);
@@ -35,15 +35,15 @@ export function isSameCall(params: Json | undefined, first: Json | undefined): b
 	return one?.['name'] === other?.['name'] && canonicalJson(one?.['arguments'] ?? {}) === canonicalJson(other?.['arguments'] ?? {});
 }
 
-/** The call as it came first, with the id of the request that goes on for it. */
+/** The call as first received, with the id of the request that continues it. */
 export function withIdOf(first: SentRequest, { bytes, rawId }: Pick<SentRequest, 'bytes' | 'rawId'>): Uint8Array {
 	const id: Json = JSON.parse(rawId);
-	// A number that parsing changes can only stay where it is written.
+	// Parsing would change this number, so it must stay where it is written.
 	if (typeof id === 'number' && !Number.isSafeInteger(id)) return edited(bytes, new Map([['/params', first.params ?? null]]));
 	return edited(first.bytes, new Map([['/id', id]]));
 }
 
-/** What the message is to hold in other places than it came with, by pointer. */
+/** The values to change in the message, by pointer. */
 export function changesOf(call: TrafficCall, given: TrafficCall, { isStripped, params = null }: SentRequest): ReadonlyMap<string, Json> {
 	const changes = new Map<string, Json>();
 	if (call.extraMembers !== given.extraMembers && call.extraMembers !== undefined && given.extraMembers !== undefined)

@@ -15,11 +15,11 @@ import type { TrafficOutput } from './traffic-context.ts';
 export interface ServerMessagesDeps extends IncomingDeps {
 	readonly out: Pick<TrafficOutput, 'verdict'>;
 	readonly record: Pick<TrafficRecord, 'message'>;
-	/** What the classifier says of it later is told; the message does not wait. */
+	/** Reports what the classifier finds later. The message doesn't wait. */
 	readonly follow: (verdict: LateVerdict) => void;
 }
 
-/** What a server sends without having been asked: its own requests, and what nobody answers. */
+/** A server's own requests and notifications. */
 export class ServerMessages {
 	readonly #deps: ServerMessagesDeps;
 
@@ -27,7 +27,7 @@ export class ServerMessages {
 		this.#deps = deps;
 	}
 
-	/** A request of the server: sampling, elicitation, roots and whatever else. False: it was answered here and goes no further. */
+	/** A server's request: sampling, elicitation, roots, or any other. False: it got its response here and isn't passed on. */
 	request(sequence: number, rawId: RawId, message: JsonRpcMessage & { readonly kind: 'request' }, bytes: Uint8Array): boolean {
 		const { method, params } = message;
 		const { out } = this.#deps;
@@ -35,7 +35,7 @@ export class ServerMessages {
 			out.verdict(sequence, FORWARD, { keep: true });
 			return true;
 		}
-		// A sampling request is made of instructions: only what no honest one holds counts there.
+		// A sampling request consists of instructions, so only what an honest one never contains counts.
 		const kind: ResultKind = method === 'sampling/createMessage' ? 'prompt' : 'other';
 		const { isStopped, judged, kept } = this.#judge(sequence, rawId, method, { bytes, at: '/params', value: params, kind });
 		out.verdict(
@@ -47,7 +47,7 @@ export class ServerMessages {
 		return !isStopped;
 	}
 
-	/** A message of the server that nobody answers: progress, log, states of tasks and whatever else. */
+	/** A server's notification: progress, logs, states of tasks, or any other. */
 	notification(sequence: number, message: JsonRpcMessage & { readonly kind: 'notification' }, bytes: Uint8Array): void {
 		const { method, params } = message;
 		const { out, shared } = this.#deps;
@@ -62,7 +62,7 @@ export class ServerMessages {
 		out.verdict(sequence, isStopped ? DROP : deliver(judged.body));
 		this.#record(method, judged, bytes.length, kept);
 		if (!brings) return;
-		// The state of a task may bring its result along.
+		// A task's state may contain its result.
 		const at = shared.clock.now();
 		const tell = (): void => {
 			const result = callResult(judged, judged.action, judged.delivered, { at, isError: false });
@@ -72,8 +72,8 @@ export class ServerMessages {
 	}
 
 	/**
-	 * What a server says where nothing else judges it: beside the pinned part of a response, or outside of what a message carries. Gives what
-	 * may be delivered of it, the very same value where that is all; undefined: nothing of it. `isWhole`: it is delivered as it is or not at all.
+	 * Inspects members that nothing else judges: those besides the pinned part of a response, or outside the content of a message. Returns what may
+	 * be delivered, and the same object if that is everything; undefined: nothing. `isWhole`: the members are delivered unchanged or not at all.
 	 */
 	inspectExtraMembers(
 		sequence: number,

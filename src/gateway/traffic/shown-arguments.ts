@@ -3,17 +3,17 @@ import { maskJson, scanValue } from '../../engine/sensitive/scan-value.ts';
 import { MAX_SHOWN } from '../../policy/risk/question.ts';
 
 export interface ShownOptions {
-	/** What the user's own patterns call sensitive; see `CompiledPacks.masked`. */
+	/** Masks what the user's own patterns match; see `CompiledPacks.masked`. */
 	readonly masked: (value: Json) => Json | undefined;
-	/** A value that was read elsewhere as a secret is among them, which its looks alone may not tell: whatever looks made by a machine is masked. */
+	/** The value contains a secret that isn't recognizable by its form, so everything that looks machine-made is masked. */
 	readonly hasSecret?: boolean;
 }
 
-/** UTF-16 units that are looked through. */
+/** Maximum length that is searched, in UTF-16 units. */
 const MAX_CHARACTERS = 100_000;
 const MACHINE_MADE = /[\w+/=.~-]{8,}/g;
 
-/** Arguments for a person: credentials and personal data masked, clipped. The dialog escapes them. */
+/** Arguments for a person: credentials and personal data masked, clipped. Not escaped; the dialog does that. */
 export function shownArguments(value: Json, { hasSecret = false, masked }: ShownOptions): string {
 	const scan = scanValue(value, { limits: { maxCharacters: MAX_CHARACTERS }, decodes: true });
 	const own = scan.gaps.length > 0 ? undefined : masked(maskJson(value, scan));

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { spotlight } from '../../policy/results/spotlight-marks.ts';
 
-/** The text blocks of a tool's result, each between fences. `undefined`: there is none, or a word that is too weak. */
+/** A tool result with each text block between delimiters. `undefined`: there are no text blocks, or the delimiter is too weak. */
 export function spotlighted(
 	value: Json,
 	delimiter: string,

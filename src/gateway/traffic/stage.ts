@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/ports.ts';
 import type { ToolDefinition } from '../../engine/finding.ts';
 
-/** One `tools/call`, or another request, on its way to a server. `arguments` are those that would be sent now: an earlier stage may have replaced them. */
+/** A `tools/call` or other request on its way to a server. `arguments` are those that would be sent now; an earlier stage may have replaced them. */
 export interface TrafficCall {
 	/** Unique in this gateway: `<connection>:<sequence>`. */
 	readonly id: string;
@@ -11,17 +11,17 @@ export interface TrafficCall {
 	/** The entry's key in the definition file. */
 	readonly server: string;
 	readonly tool: string;
-	/** It is another request than a call: `tool` is its method, and all that it holds stands beside arguments that are empty. */
+	/** Set for a request other than a call: `tool` is its method, `arguments` is empty, and `extraMembers` holds everything. */
 	readonly request?: RequestFacts | undefined;
-	/** A later round of a call that was judged and made: the server has asked for more first. Only the members outside its arguments are new. */
+	/** A later round of a call that was already judged and made, after the server asked for more. Only the members outside its arguments are new. */
 	readonly isContinued?: true;
-	/** The tool as the server declares it; undefined when the list does not hold it. */
+	/** The tool as the server declares it; undefined: not in its list. */
 	readonly definition: ToolDefinition | undefined;
-	/** Fingerprints of the tool's approved version and of the server's launch: what a lasting permission is bound to. */
+	/** Fingerprints of the tool's approved version and of the server's launch. A standing permission is bound to both. */
 	readonly fingerprint: Sha256Hex | undefined;
 	readonly launch: Sha256Hex;
 	readonly arguments: Json;
-	/** Further members that the client sends; undefined: none. */
+	/** Other members that the client sends; undefined: none. */
 	readonly extraMembers?: ExtraMembers | undefined;
 	readonly meta: CallMeta;
 	readonly connection: number;
@@ -30,43 +30,43 @@ export interface TrafficCall {
 	readonly at: number;
 }
 
-/** What is known of a request other than a call. */
+/** Facts about a request other than a call. */
 export interface RequestFacts {
-	/** Members that only name what the server itself has listed, or made. */
+	/** Names of members that only identify what the server itself listed or created. */
 	readonly names: readonly string[];
 }
 
-/** Members of a call's parameters other than its arguments, without those by which a client finds its own requests again. */
+/** A call's parameters other than its arguments, without those that the client uses to identify its own requests. */
 export interface ExtraMembers {
-	/** Judged as the parameters of other requests are; for those no object where they are none. */
+	/** Judged like the parameters of other requests. Not an object if the request's parameters aren't one. */
 	readonly members: Json;
-	/** What a person typed into forms of the server: `inputResponses` by name, with their `content` alone. It was meant for the server. */
+	/** What a person typed into the server's forms: `inputResponses` by name, with only their `content`. Meant for the server. */
 	readonly typed: JsonObject;
 }
 
-/** Which conversation and turn a call belongs to, where the client says so (`params._meta`, the environment). Chosen by the client, never by a server. */
+/** The conversation and turn of a call, if the client states them (`params._meta`, the environment). Chosen by the client, never by a server. */
 export interface CallMeta {
-	/** `vscode.conversationId`, or what the environment of the proxy names. */
+	/** `vscode.conversationId`, or the conversation from the proxy's environment. */
 	readonly conversation: string | undefined;
-	/** Stands for the client that started the server: its servers share a conversation where none is named. */
+	/** Identifies the client that started the server. Its servers share a conversation if none is named. */
 	readonly client?: string | undefined;
 	/** `vscode.requestId`: one turn of the user. */
 	readonly turn: string | undefined;
 	/** W3C Trace Context. */
 	readonly traceparent: string | undefined;
-	/** What the model says it is doing (R007), as it came: `{operation_type, data_sensitivity}`. Advice only. */
+	/** What the model says it is doing (R007), unchanged: `{operation_type, data_sensitivity}`. Only advice. */
 	readonly intent?: Json | undefined;
 }
 
-/** What a stage says about a call. */
+/** A stage's verdict on a call. */
 export type StageVerdict =
 	| { readonly kind: 'pass' }
 	| StageRefusal
-	/** The call continues with these arguments and members. `note`: a short true sentence that the model reads with the result. */
+	/** The call continues with these arguments and members. `note`: a short, true sentence that the model reads with the result. */
 	| { readonly kind: 'replace'; readonly arguments: Json; readonly extraMembers?: ExtraMembers; readonly note?: string }
 	/**
-	 * The call waits, and nothing else does. `ask` begins the question and hands out what withdraws it; `onAnswer` is called once at most
-	 * (also while `ask` runs, when nobody can be asked), and not after the question was withdrawn. A time limit ends in `refuse`.
+	 * Only this call waits. `ask` starts the question and returns a function that withdraws it. `onAnswer` is called at most once (also during
+	 * `ask`, when nobody can be asked), and never after the question was withdrawn. A timeout ends in `refuse`.
 	 */
 	| { readonly kind: 'ask'; readonly ask: (onAnswer: (result: StageResult) => void) => () => void };
 
@@ -74,70 +74,70 @@ export interface StageRefusal {
 	readonly kind: 'refuse';
 	/** JSON-RPC error code. */
 	readonly code: number;
-	/** What the model reads: true, short, of ours. */
+	/** What the model reads: true, short, and our own words. */
 	readonly text: string;
-	/** For records: a rule id or a word of ours, never text of a message. */
+	/** For records: a rule id or one of our own words, never text from a message. */
 	readonly reason: string;
 }
 
 export type StageResult = Exclude<StageVerdict, { readonly kind: 'ask' }>;
 
-/** Why a call that a stage had judged is not made. */
+/** Why a call that a stage judged isn't made. */
 export type NotMade = 'refused' | 'cancelled' | 'session-ended';
 
-/** What came back, as it is delivered: after it was judged and, where that was decided, redacted. */
+/** The result of a call as delivered: after it was judged and possibly redacted. */
 export interface CallResult {
 	/** Milliseconds since the Unix epoch. */
 	readonly at: number;
-	/** `none`: the call was cancelled, or the server ended before it answered. */
+	/** `none`: the call was canceled, or the server ended before it responded. */
 	readonly kind: 'result' | 'error' | 'none';
-	/** The result or the error as the client gets it; null for `none`, and where an error of ours says only that nothing passes. */
+	/** The result or the error as the client gets it; null for `none`, and when our own error replaces everything. */
 	readonly content: Json;
-	/** What was done to it. */
+	/** How the result was changed. */
 	readonly action: 'forward' | 'monitor' | 'sanitize' | 'redact' | 'hold' | 'block';
-	/** A rule saw something of medium severity or more, whether or not it was changed. */
+	/** A rule found something of medium severity or higher, whether or not it was changed. */
 	readonly isFlagged: boolean;
-	/** All of that was removed before the client got it. */
+	/** Everything flagged was removed before delivery. */
 	readonly isRemoved?: boolean;
-	/** Of the worst that was flagged: masked, escaped, and clipped. */
+	/** A quote of the worst flagged passage: masked, escaped, and clipped. */
 	readonly quote?: string | undefined;
-	/** Rules that saw something, sorted. */
+	/** Rules with findings, sorted. */
 	readonly rules: readonly string[];
 }
 
-/** Text that reached the client another way than as the result of a call. */
+/** Text that reached the client other than as the result of a call. */
 export interface TrafficReading extends Pick<TrafficCall, 'id' | 'entry' | 'server' | 'meta'> {
-	/** `task`: what a task came to. */
+	/** `task`: the result of a task. */
 	readonly kind: 'resource' | 'prompt' | 'task';
-	/** Of a task: as the server named it. */
+	/** For a task: its id, from the server. */
 	readonly task: string | undefined;
-	/** What was asked for. */
+	/** What the client requested. */
 	readonly about: Json;
 }
 
 /**
- * One judge of calls and other requests. Stages are asked in order, each sees what the one before left; the first refusal ends it. A stage that has judged a
- * call is told exactly one of `forwarded` and `refused`, and after `forwarded` exactly one `returned`. Everything runs in the turn of the
- * message, so a stage that also records sees parallel calls one after the other (trap 17). A stage that throws refuses.
+ * Judges calls and other requests. The stages are called in order, each with the previous one's changes; the first refusal ends the call. A
+ * stage that judged a call gets exactly one of `forwarded` and `refused`, and after `forwarded` exactly one `returned`. Everything runs in the
+ * message's turn, so a stage that also records sees parallel calls one after another (trap 17). A stage that throws refuses.
  */
 export interface CallStage {
 	/** For the log. */
 	readonly name: string;
 	judge(call: TrafficCall): StageVerdict;
-	/** All stages let it pass; `call.arguments` are what the server gets. */
+	/** All stages passed the call; `call.arguments` are what the server gets. */
 	forwarded(call: TrafficCall): void;
 	refused(call: TrafficCall, why: NotMade): void;
-	/** What a request other than a call reads is told by `read`. */
+	/** What was read by a request other than a call is reported with `read`. */
 	returned(call: TrafficCall, result: CallResult): void;
-	/** It was judged and made under a gateway that was stopped since; its `returned` comes here. Who does not have this is told nothing of such calls. */
+	/** The call was judged and made under an earlier gateway; its `returned` comes here. A stage without `resumed` isn't notified of such calls. */
 	resumed?(call: TrafficCall): void;
-	/** Before it is delivered: cheap, for a message behind it may stop this gateway. What it says comes with `read`. */
+	/** Called before delivery. Must be fast, because a later message may stop this gateway. The content follows with `read`. */
 	reads?(reading: TrafficReading, at: number): void;
-	/** After it was delivered, in the order of messages with `returned`. */
+	/** Called after delivery, in message order together with `returned`. */
 	read?(reading: TrafficReading, result: CallResult): void;
 }
 
-/** What a stage remembers is its own matter: where that fails, the message goes on. */
+/** Notifies the stages. If one fails to record, the message still continues. */
 export function tellStages(stages: readonly CallStage[], logger: Logger, tell: (stage: CallStage) => void): void {
 	for (const stage of stages) {
 		try {

@@ -7,7 +7,7 @@ import { DEFAULT_RETENTION, type Retention } from '../../link/retention.ts';
 import { compileTraffic, defaultTraffic, type TrafficPolicy, type TrafficSettings } from '../../policy/traffic/traffic-policy.ts';
 import { createVerifier, type Signer } from '../keys.ts';
 
-/** The user's settings, for gateways without an editor. Signed: what a server could write there would otherwise loosen them. */
+/** The user's settings, for gateways without an editor. Signed, because a server that can write there could otherwise loosen them. */
 const FILE = 'traffic.json';
 const MAX_BYTES = 1_000_000;
 
@@ -16,19 +16,19 @@ export interface LoadedTraffic {
 		| 'stored'
 		/** Nothing was stored yet. */
 		| 'default'
-		/** What lies there is not what an editor of this machine wrote: the strict preset holds, and nothing of the audit log is deleted. */
+		/** The file wasn't written by an editor of this machine: the strict preset applies, and nothing is deleted from the audit log. */
 		| 'not-trusted';
 	readonly policy: TrafficPolicy;
 	readonly retention: Retention;
 }
 
-/** What is kept for gateways without an editor. */
+/** The settings stored for gateways without an editor. */
 export interface StoredSettings extends TrafficSettings {
-	/** How long the audit log is kept. Default: as long as it is by default. */
+	/** How long the audit log is kept. Default: `DEFAULT_RETENTION`. */
 	readonly retention?: Retention;
 }
 
-/** Writes the settings as a whole, or leaves the old ones. Throws when the folder cannot be written. */
+/** Writes all settings, or leaves the old ones unchanged. Throws if the folder isn't writable. */
 export function storeTraffic(folder: string, settings: StoredSettings, signer: Pick<Signer, 'signer' | 'sign'>): void {
 	const { retention, ...traffic } = settings;
 	const text = JSON.stringify({ ...traffic, ...(retention === undefined ? {} : { retention: withoutGaps(retention) }) });
@@ -72,7 +72,7 @@ export function loadTraffic(folder: string, keys: Readonly<Record<string, string
 	}
 }
 
-/** A mark that changes when the stored settings do; cheap enough to be asked often. */
+/** A mark that changes with the stored settings. Cheap enough to call often. */
 export function storedTrafficMark(folder: string): string {
 	try {
 		const { ino, mtimeMs, size } = statSync(join(folder, FILE));
@@ -82,14 +82,14 @@ export function storedTrafficMark(folder: string): string {
 	}
 }
 
-/** The stored settings as they change. */
+/** The stored settings, which may change. */
 export interface StoredTraffic {
 	load(): LoadedTraffic;
-	/** Since they were loaded. */
+	/** Whether they changed after the last `load`. */
 	hasChanged(): boolean;
 }
 
-/** `keys`: as for `loadTraffic`, asked each time. */
+/** `keys`: as for `loadTraffic`, called each time. */
 export function storedTraffic(folder: string, keys: () => Readonly<Record<string, string>>, logger: Pick<Logger, 'warn'>): StoredTraffic {
 	let mark = '';
 	return {
@@ -106,11 +106,11 @@ export function storedTraffic(folder: string, keys: () => Readonly<Record<string
 const NOT_TRUSTED: LoadedTraffic = {
 	kind: 'not-trusted',
 	policy: defaultTraffic('strict'),
-	// Who can write there must not make the trail shorter either.
+	// Somebody who can write there must not be able to shorten the audit log either.
 	retention: { bodyDays: undefined, chainDays: undefined },
 };
 
-/** `null`: for ever. */
+/** `null`: forever. */
 function withoutGaps({ bodyDays = null, chainDays = null }: { readonly [limit in keyof Retention]: number | null | undefined }): Json {
 	return { bodyDays, chainDays };
 }

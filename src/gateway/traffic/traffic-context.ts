@@ -2,22 +2,22 @@ import type { RawId } from '../../mcp/parse.ts';
 import type { MessageVerdict } from '../session.ts';
 import type { CallMeta, TrafficCall } from './stage.ts';
 
-/** The server whose traffic passes over one connection. */
+/** The server behind one connection. */
 export interface TrafficContext {
 	readonly entry: TrafficCall['entry'];
 	readonly server: string;
 	readonly launch: TrafficCall['launch'];
 	readonly connection: number;
-	/** Who calls, where a call itself does not say. */
+	/** The client and conversation, for calls that don't state them. */
 	readonly client: Pick<CallMeta, 'client' | 'conversation'>;
-	/** Absolute folders of the workspace, as far as they are known. */
+	/** Absolute workspace folders, if known. */
 	readonly roots: readonly string[];
 }
 
 export interface TrafficOutput {
 	verdict(sequence: number, verdict: MessageVerdict, options?: { readonly keep?: boolean }): void;
-	/** The request that waits under this id gets no response of the server any more. */
+	/** The request with this id no longer gets a response from the server. */
 	forget(rawId: RawId): void;
-	/** A tool may have changed while a person was asked. */
+	/** Whether the tool may still be called. It may have changed while a person was asked. */
 	isReleased(tool: string): boolean;
 }

@@ -23,7 +23,7 @@ import { ServerMessages } from './server-messages.ts';
 import type { StageRefusal, TrafficCall } from './stage.ts';
 import type { TrafficContext, TrafficOutput } from './traffic-context.ts';
 
-/** One `tools/call` whose tool may be called. */
+/** A `tools/call` whose tool may be called. */
 export interface CallRequest extends Pick<TrafficCall, 'tool' | 'definition' | 'fingerprint'> {
 	readonly sequence: number;
 	readonly rawId: RawId;
@@ -31,21 +31,21 @@ export interface CallRequest extends Pick<TrafficCall, 'tool' | 'definition' | '
 	readonly bytes: Uint8Array;
 }
 
-/** Everything that passes over one connection, judged by what it says: calls and their results, other requests, messages of the server. */
+/** Judges the content of everything that passes over one connection: calls and their results, other requests, and the server's own messages. */
 export class TrafficInspector {
 	readonly #context: TrafficContext;
 	readonly #shared: TrafficDeps;
 	readonly #out: TrafficOutput;
 	readonly #calls: CallPipeline;
 	readonly #record: TrafficRecord;
-	/** What was seen in calls and other requests that are not decided yet, by sequence. */
+	/** Findings in calls and other requests that aren't decided yet, by sequence number. */
 	readonly #seen = new Map<number, readonly Finding[]>();
 	readonly #sent = new Map<number, SentRequest>();
 	readonly #responses: ResponseInspector;
-	/** What either end says that is neither a call, another request of the client, nor a response to one. */
+	/** Messages of either end other than the client's requests and their responses. */
 	readonly fromClient: ClientMessages;
 	readonly fromServer: ServerMessages;
-	/** What the server handed out for the client to give back. */
+	/** States that the server handed out for the client to return. */
 	readonly #states: RequestStates;
 	readonly #rounds: Rounds;
 	readonly #asked = new ResultQuestions();
@@ -101,15 +101,15 @@ export class TrafficInspector {
 		this.#sent.set(sequence, { rawId, bytes, params, isStripped });
 		const before = this.#rounds.take(call, params);
 		if (before === undefined) return this.#calls.judge(call);
-		// Where nothing was replaced in an earlier round, this one goes on as its bytes are.
+		// If nothing was replaced in an earlier round, this round continues with its own bytes.
 		const isAsGiven = before.call.arguments === before.given.arguments;
 		const changed = isAsGiven ? {} : { arguments: before.call.arguments };
 		this.#calls.judge({ ...call, ...changed, id: before.call.id, isContinued: true }, call, before.notes);
 	}
 
 	/**
-	 * Asks the client in place of the result of a call that waits (MCP 2026-07-28, multi round-trip requests): it calls once more, with the
-	 * answer. `undefined`: no such call waits, or its request does not say that the client can do this.
+	 * Asks the client by responding to a waiting call with a question (MCP 2026-07-28, multi round-trip requests). The client then calls again,
+	 * with the answer. `undefined`: no such call waits, or its request doesn't state that the client supports this.
 	 */
 	askInResult(id: string, capability: string, request: JsonObject, onAnswer: (answer: Json) => void): (() => void) | undefined {
 		const { sequence = -1 } = this.#calls.waiting(id) ?? {};
@@ -122,7 +122,7 @@ export class TrafficInspector {
 		return () => this.#asked.forget(state);
 	}
 
-	/** The call that waited goes on as it came first, under the id of the request that brought the answer. The server sees nothing of the question. */
+	/** Continues the waiting call as first received, under the id of the request that brought the answer. The server sees nothing of the question. */
 	#answerOurs(state: string, { bytes, params, rawId, sequence }: CallRequest, call: TrafficCall): void {
 		const asked = this.#asked.take(state);
 		const sent = asked === undefined ? undefined : this.#sent.get(asked.sequence);
@@ -143,7 +143,7 @@ export class TrafficInspector {
 		asked.onAnswer(asked.answerIn(params));
 	}
 
-	/** A call that a gateway before this one let be made, and whose result comes here. */
+	/** A call that an earlier gateway made, and whose result comes here. */
 	resumed(request: Omit<CallRequest, 'rawId' | 'bytes'>): void {
 		this.#calls.resume(this.#callOf(request).call);
 	}
@@ -154,7 +154,7 @@ export class TrafficInspector {
 	} {
 		const { connection, entry, launch, server } = this.#context;
 		const given = isJsonObject(params) ? (params['arguments'] ?? {}) : {};
-		// What the model was asked for is ours: the server never sees it.
+		// We added the parameter for the model's intent, so the server never sees it.
 		const taken = takenIntent(given, definition);
 		const meta = callMetaOf(params, this.#context.client);
 		const call: TrafficCall = {
@@ -175,7 +175,7 @@ export class TrafficInspector {
 		return { call, isStripped: taken.arguments !== given };
 	}
 
-	/** A call that was refused before it came here is written down like any other (R002). `why`: words of ours. */
+	/** Records a call that was refused before it came here, like any other call (R002). `why`: our own words. */
 	refused({ bytes, params, sequence, tool }: Omit<CallRequest, 'definition' | 'fingerprint'>, why: string): void {
 		const given = isJsonObject(params) ? (params['arguments'] ?? {}) : {};
 		const id = `${this.#context.connection}:${sequence}`;
@@ -190,11 +190,11 @@ export class TrafficInspector {
 		this.#record.refused(about, bytes.length, why);
 	}
 
-	/** The client does not want the response any more. True: the request never went out, or its response waited for a person. */
+	/** The client no longer wants the response. True: the request was never sent, or its response was held. */
 	cancel(isMeant: (rawId: RawId) => boolean): boolean {
 		for (const [sequence, { rawId }] of this.#sent) {
 			if (!isMeant(rawId)) continue;
-			// Clients take back what they ask while somebody types, and most servers do not answer that any more.
+			// Clients cancel such requests while somebody types, and most servers then send no response.
 			if (this.#calls.madeCall(sequence)?.call.request !== undefined) this.endWithoutResponse(sequence);
 			if (!this.#calls.cancel(sequence)) continue;
 			this.#sent.delete(sequence);
@@ -206,7 +206,7 @@ export class TrafficInspector {
 		return this.#responses.cancel(isMeant);
 	}
 
-	/** A request other than a call: what its parameters carry. Gives the verdict, now or when a person has answered. `isListed`: see `namesIn`. */
+	/** Judges the parameters of a request other than a call. Gives the verdict now, or after a person's answer. `isListed`: see `namesIn`. */
 	request(
 		sequence: number,
 		rawId: RawId,
@@ -237,12 +237,12 @@ export class TrafficInspector {
 
 	// ——— from the server ———
 
-	/** The response of a reviewed server to a request of the client. When it throws the request is closed. */
+	/** A reviewed server's response to a request of the client. If this throws, the request is closed. */
 	response(sequence: number, taken: OpenRequest, message: JsonRpcMessage & { readonly kind: 'result' | 'error' }, bytes: Uint8Array): void {
 		this.#responses.judge(sequence, taken, message, bytes);
 	}
 
-	/** The request of this sequence gets no response of the server: it was refused elsewhere, or can never come. What is open of it is closed. */
+	/** The request with this sequence number gets no response from the server: it was refused elsewhere, or none can come. Closes everything open for it. */
 	endWithoutResponse(sequence: number): void {
 		this.#sent.delete(sequence);
 		this.#seen.delete(sequence);
@@ -253,7 +253,7 @@ export class TrafficInspector {
 		this.#shared.late.add(tell, 0, { isKnowledge: true });
 	}
 
-	/** The server is gone: what was held back for a person is answered now with what may be delivered. */
+	/** The server is gone: each held message is now responded to with what may be delivered. */
 	serverEnded(): void {
 		this.#responses.serverEnded();
 		for (const { sequence } of this.#calls.end()) {
@@ -268,7 +268,7 @@ export class TrafficInspector {
 		this.#sent.clear();
 	}
 
-	/** The connection is gone: nothing can be sent any more. */
+	/** The connection is gone, so nothing can be sent anymore. */
 	end(): void {
 		this.#responses.end();
 		this.#calls.end();

@@ -7,11 +7,11 @@ import { passagesOf } from '../../engine/passages.ts';
 import type { RemovedPassage, WithheldItem } from '../../link/withheld.ts';
 import { type Surface, surfacesOf, textAt } from '../../mcp/surfaces.ts';
 
-/** What was not delivered as it came, kept so that a person can look at it and let it through. */
+/** The original of a changed or withheld message, kept so that a person can look at it and release it. */
 export interface Withheld {
 	readonly entry: EntryId;
 	readonly server: string;
-	/** The tool, or the method that was answered. */
+	/** The tool, or the method of the request. */
 	readonly name: string;
 	readonly at: number;
 	readonly action: 'redact' | 'hold' | 'block';
@@ -20,7 +20,7 @@ export interface Withheld {
 	readonly findings: readonly Finding[];
 }
 
-/** In memory only: what a server sent that nobody was to see is not written to a disk. It ends with the window. */
+/** In memory only, because withheld text must not be written to a disk. Lost when the gateway ends. */
 export const WITHHELD_LIMITS = { maxItems: 64, maxBytes: 32 * 1024 * 1024 } as const;
 const MAX_PASSAGES = 40;
 const MAX_PASSAGE = 2_000;
@@ -31,7 +31,7 @@ const AROUND = 60;
 /** The response quarantine of one gateway. */
 export class WithheldResults {
 	readonly #items = new Map<string, Withheld>();
-	/** Hashes of contents that a person released, by server. */
+	/** Hashes of the contents that a person released, with their entry. */
 	readonly #released = new Set<string>();
 	readonly #sha256: Sha256;
 	#bytes = 0;
@@ -41,7 +41,7 @@ export class WithheldResults {
 		this.#sha256 = sha256;
 	}
 
-	/** Returns the id it is kept under; the oldest ones go when there is no room. */
+	/** Returns the id of the stored item. When there is no room, the oldest items are removed. */
 	keep(item: Withheld): string {
 		const id = `w${++this.#counter}`;
 		this.#items.set(id, item);
@@ -55,7 +55,7 @@ export class WithheldResults {
 		return id;
 	}
 
-	/** For a person: escaped and clipped. `undefined`: it is not kept any more. */
+	/** For a person: escaped and clipped. `undefined`: the item isn't stored anymore. */
 	show(id: string): WithheldItem | undefined {
 		const item = this.#items.get(id);
 		if (item === undefined) return undefined;
@@ -73,7 +73,7 @@ export class WithheldResults {
 		};
 	}
 
-	/** From now on this very content of this server passes. False: it is not kept any more. */
+	/** From now on, exactly this content from this server passes. `undefined`: the item isn't stored anymore. */
 	release(id: string): Withheld | undefined {
 		const item = this.#items.get(id);
 		if (item !== undefined) this.#released.add(this.#keyOf(item.entry, item.value));
@@ -108,7 +108,7 @@ function takenOutOf(value: Json, findings: readonly Finding[]): readonly Removed
 		});
 }
 
-/** The texts of the value, one below the other; line ends stay, everything else that is not plain is escaped. */
+/** The texts of the value, one per line. Line ends stay; other special characters are escaped. */
 function textOf(value: Json): string {
 	let text = '';
 	for (const surface of surfacesOf(value).surfaces) {
@@ -118,12 +118,12 @@ function textOf(value: Json): string {
 	return escapeLines(text, MAX_TEXT);
 }
 
-/** `"type": "text"` of a block says nothing to a person. */
+/** `"type": "text"` of a block means nothing to a person. */
 function isBlockKind({ pointer, text }: Pick<Surface, 'pointer' | 'text'>): boolean {
 	return /^\/content\/\d+\/type$/.test(pointer) && /^(?:text|image|audio|resource|resource_link)$/.test(text);
 }
 
-/** Line ends stay, everything else that is not plain is escaped. */
+/** Escapes special characters other than line ends. */
 function escapeLines(text: string, maxLength = MAX_PASSAGE): string {
 	const shown = text
 		.slice(0, maxLength)
