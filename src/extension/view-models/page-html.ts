@@ -120,7 +120,7 @@ export function escapeHtml(text: string): string {
 	return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** What is true for a moment only and may be shown a little late (`createRedraws`). */
+/** What passes: alone, it's no reason to draw a page anew while somebody sees it (`createRedraws`). */
 export function passingHtml(text: string): string {
 	return `<span class="passing">${escapeHtml(text)}</span>`;
 }
