@@ -83,8 +83,8 @@ export interface SharedState {
 	openScan: (server: ServerKey) => Promise<void>;
 	/** Closes the review page; set by the page's feature. */
 	closeReview: () => void;
-	/** Selects a row of the Quarantine view; set by its feature. */
-	selectRow: (target: Target) => void;
+	/** Selects a row of the Quarantine view, by what it's about or by its ID, and moves the focus to it; set by its feature. */
+	selectRow: (row: Target | string) => void;
 	/** A person has seen what changed at a server that is not guarded; set by its feature. */
 	acceptObserved: (label: string) => void;
 	/** What the rows of the views are narrowed to. */

@@ -50,6 +50,12 @@ export function parseWithheldId(value: unknown): string | undefined {
 	return typeof id === 'string' && /^w\d{1,9}$/.test(id) ? id : undefined;
 }
 
+/** The ID of a row in the argument of a command, wherever it came from: it only selects a row. */
+export function parseRowId(value: unknown): string | undefined {
+	const row = property(value, 'row');
+	return typeof row === 'string' ? row : undefined;
+}
+
 /** Reads a command's argument, which anybody can make up. Whatever else it holds (a fingerprint, a text) is not looked at. */
 export function parseTarget(value: unknown): Target | undefined {
 	const holder = property(value, 'target') ?? value;
