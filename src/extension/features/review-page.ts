@@ -74,8 +74,9 @@ export function registerReviewPage(services: Services): Disposable {
 		const isSame = JSON.stringify([target, comparison]) === JSON.stringify([next, versions]);
 		target = next;
 		comparison = versions;
-		if (!isSame) change = undefined;
 		const before = panel;
+		// A page that was closed is read from its beginning again, too.
+		if (!isSame || before === undefined) change = undefined;
 		// The editor keeps how far a page was scrolled when its text is set anew: another subject gets another page, and is read from its beginning.
 		const shown = before === undefined || !isSame ? open(before?.viewColumn ?? vscode.ViewColumn.Active) : before;
 		if (before !== shown) draw = createDrawing(services, shown);
