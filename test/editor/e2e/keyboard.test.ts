@@ -93,10 +93,12 @@ describe('the keyboard alone', function () {
 		await page.locator('.quick-input-widget:visible', { hasText: 'Scan MCP Server' }).locator('.monaco-list-row.focused').waitFor();
 		await page.keyboard.press('Enter');
 	};
-	/** Which change of the page of `add` is marked and stands below the buttons; -1: none. Each step draws the page anew. */
+	/** Which change of the page of `add` is marked and in sight below the buttons; -1: none. Each step draws the page anew. */
 	const shownChange = async (): Promise<number> => {
-		const find = `[...document.querySelectorAll('[id^="change-"]')].findIndex((part) =>
-			getComputedStyle(part.querySelector('h3')).outlineStyle !== 'none' && Math.abs(part.getBoundingClientRect().top - 80) < 20)`;
+		const find = `[...document.querySelectorAll('[id^="change-"]')].findIndex((part) => {
+			const { top } = part.getBoundingClientRect();
+			return getComputedStyle(part.querySelector('h3')).outlineStyle !== 'none' && top > 60 && top < innerHeight;
+		})`;
 		return Number(await (await pageOf('add')).evaluate(find).catch(() => -1));
 	};
 	const isAtChange = (index: number): Promise<true> =>
