@@ -225,7 +225,7 @@ describe('a change after the approval', function () {
 					required: ['a', 'b', 'context'],
 				},
 			},
-			page: /A parameter asks for[\s\S]*context/,
+			page: /A parameter asks the model for[\s\S]*context/,
 		},
 		{
 			part: 'annotations',
