@@ -83,8 +83,8 @@ export interface SharedState {
 	openScan: (server: ServerKey) => Promise<void>;
 	/** Closes the review page. Set by the page's feature. */
 	closeReview: () => void;
-	/** Selects a row of the Quarantine view. Set by the view's feature. */
-	selectRow: (target: Target) => void;
+	/** Selects and focuses a row of the Quarantine view, by its target or its ID. Set by the view's feature. */
+	selectRow: (row: Target | string) => void;
 	/** Marks the changes of an unguarded server as seen by a person. Set by its feature. */
 	acceptObserved: (label: string) => void;
 	/** The filter of the views. */

@@ -1,15 +1,23 @@
 // Every command has a way by keyboard.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { BOUND_KEYS } from '../support/bound-keys.ts';
 
 interface MenuItem {
 	readonly command: string;
 	readonly when?: string;
 	readonly group?: string;
 }
+interface KeyBinding {
+	readonly key: string;
+	readonly command: string;
+	readonly args?: { readonly commands: readonly (string | { readonly command: string; readonly args: unknown })[] };
+	readonly when: string;
+}
 const { contributes }: { readonly contributes: Contributed } = JSON.parse(readFileSync('package.json', 'utf8'));
 interface Contributed {
 	readonly commands: readonly { readonly command: string }[];
+	readonly keybindings: readonly KeyBinding[];
 	readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
 	readonly viewsWelcome: readonly { readonly contents: string }[];
 	readonly walkthroughs: readonly { readonly steps: readonly { readonly description: string }[] }[];
@@ -54,6 +62,19 @@ describe('the keyboard', () => {
 			inline.filter((button) => !inMenu(button)),
 			[],
 		);
+	});
+
+	it('has a binding for each key that the editor suite presses, and for no other', () => {
+		const placeOf = (when: string): string => /^(?:focusedView|activeWebviewPanelId) == '?([\w.]+)'?(?: |$)/.exec(when)?.[1] ?? when;
+		/** A binding that takes the row along ends with the command of ours. */
+		const commandOf = ({ args, command }: KeyBinding): string => {
+			const last = args?.commands.at(-1);
+			return command === 'runCommands' && typeof last === 'object' ? last.command : command;
+		};
+		const bound = contributes.keybindings.map((binding) => [`${binding.key} in ${placeOf(binding.when)}`, commandOf(binding)] as const);
+
+		assert.equal(new Set(bound.map(([name]) => name)).size, contributes.keybindings.length);
+		assert.deepEqual(Object.fromEntries(bound), BOUND_KEYS);
 	});
 
 	it('reaches what the views and the walkthrough link to without them, too', () => {

@@ -69,7 +69,7 @@ export function registerNotifications(services: Services): Disposable {
 }
 
 /** Opens the page of the one item, or the page of all pending items. */
-async function show(services: Services, { cause, isRolledBack, item, level, message, protects, target }: Notice): Promise<void> {
+async function show(services: Services, { cause, isRolledBack, item, level, message, protects, row, target }: Notice): Promise<void> {
 	if (isRolledBack === true) return await showRolledBack(services, message);
 	const review = cause === 'problem' ? vscode.l10n.t('Show') : cause === 'changed' ? vscode.l10n.t('Show Change') : vscode.l10n.t('Review');
 	const protect = vscode.l10n.t('Protect');
@@ -78,7 +78,7 @@ async function show(services: Services, { cause, isRolledBack, item, level, mess
 	const chosen = await showNotification(level, message, ...buttons);
 	if (chosen === undefined) return;
 	if (chosen === protect) await vscode.commands.executeCommand(COMMANDS.protect, protects);
-	else if (cause === 'problem' || target === undefined) await vscode.commands.executeCommand(COMMANDS.showQuarantine, target);
+	else if (cause === 'problem' || target === undefined) await vscode.commands.executeCommand(COMMANDS.showQuarantine, target ?? { row });
 	else if (item !== undefined) await vscode.commands.executeCommand(COMMANDS.review, item);
 	else await vscode.commands.executeCommand(COMMANDS.reviewServer, target);
 }

@@ -29,7 +29,7 @@ import { writeLock } from '../flows/write-lock.ts';
 import { COMMANDS, PAGE_LINK, SETTINGS, VIEWS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { ourSettings, readSettings } from '../settings.ts';
-import { type ItemTarget, parseTarget } from '../view-models/target.ts';
+import { type ItemTarget, parseRowId, parseTarget } from '../view-models/target.ts';
 import type { TreeNode } from '../view-models/tree-node.ts';
 import { noServerWords } from '../view-models/ui-words.ts';
 
@@ -94,8 +94,8 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.selfTest, () => selfTest(services));
 	command(COMMANDS.showQuarantine, async (argument) => {
 		await vscode.commands.executeCommand(`${VIEWS.quarantine}.focus`);
-		const target = parseTarget(argument);
-		if (target !== undefined) services.shared.selectRow(target);
+		const row = parseTarget(argument) ?? parseRowId(argument);
+		if (row !== undefined) services.shared.selectRow(row);
 	});
 	command(COMMANDS.showLog, () => services.showLog());
 	command(COMMANDS.showOutput, (argument) => showOutput(services, argument));

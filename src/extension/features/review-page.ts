@@ -74,8 +74,9 @@ export function registerReviewPage(services: Services): Disposable {
 		const isSame = JSON.stringify([target, comparison]) === JSON.stringify([next, versions]);
 		target = next;
 		comparison = versions;
-		if (!isSame) change = undefined;
 		const before = panel;
+		// A page that was closed starts at its top again.
+		if (!isSame || before === undefined) change = undefined;
 		// The editor keeps the scroll position when a page's HTML is replaced, so another subject opens a new page.
 		const shown = before === undefined || !isSame ? open(before?.viewColumn ?? vscode.ViewColumn.Active) : before;
 		if (before !== shown) draw = createDrawing(services, shown);

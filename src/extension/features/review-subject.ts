@@ -82,8 +82,10 @@ function beforeRename({ decisions }: Services, { entry, fingerprint, kind, renam
 
 /** Sets the HTML of a review page when it changes. One instance per panel. */
 export function createDrawing(services: Services, panel: WebviewPanel): (page: (options: ReviewOptions) => string) => void {
-	const redraws = createRedraws();
-	panel.onDidDispose(redraws.end);
+	const redraws = createRedraws(() => panel.visible);
+	panel.onDidChangeViewState(() => {
+		if (!panel.visible) redraws.catchUp();
+	});
 	return (page) =>
 		redraws.show(page({ nonce: '', linkTo: markOf }), () => {
 			const link = services.pages.links.redraw(panel);

@@ -25,6 +25,8 @@ export interface RowsView extends Disposable {
 	reveal(id: string): Promise<void>;
 	/** Selects the row of the subject of a page if the view is visible. Keeps the focus, and keeps a multi-selection. */
 	follow(target: Target): void;
+	/** Selects a row and moves the focus to it, as soon as somebody sees the rows. */
+	select(row: Target | string): void;
 }
 
 /** A view of the rows that view models make, narrowed by the window's filter. */
@@ -68,6 +70,21 @@ export function createRowsView(
 				if (visible) show(latest.nodes, latest.note, true);
 			}),
 		);
+	let wanted: Target | string | undefined;
+	const selectWanted = async (): Promise<void> => {
+		if (wanted === undefined) return;
+		const isHidden = rowOf(wanted, rows.roots) === undefined && rowOf(wanted, latest.nodes) !== undefined;
+		if (isHidden) await vscode.commands.executeCommand(COMMANDS.clearFilter);
+		const row = rowOf(wanted, rows.roots);
+		// The row may be gone by now.
+		if (row !== undefined) await Promise.resolve(view.reveal(row, { select: true, focus: true })).catch(() => undefined);
+		wanted = undefined;
+	};
+	own.add(
+		view.onDidChangeVisibility(({ visible }) => {
+			if (visible) void selectWanted();
+		}),
+	);
 	const presses = createFocusedRow();
 	own.add(
 		view.onDidChangeSelection(({ selection }) => {
@@ -90,9 +107,15 @@ export function createRowsView(
 		follow: (target) => {
 			const row = rowOf(target, rows.roots);
 			const [selected, ...others] = view.selection;
+			// Somebody asked for another row.
+			if (wanted !== undefined) return;
 			if (row === undefined || !view.visible || others.length > 0 || isDeepStrictEqual(selected?.target, target)) return;
 			// The row can be gone by now.
 			view.reveal(row, { select: true, focus: false }).then(undefined, () => undefined);
+		},
+		select: (row) => {
+			wanted = row;
+			if (view.visible) void selectWanted();
 		},
 		dispose: () => own.dispose(),
 	};
@@ -138,9 +161,10 @@ function shortened(text: string): string {
 	return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
-function rowOf(target: Target, nodes: readonly TreeNode[]): TreeNode | undefined {
+/** The row with this target or ID. */
+function rowOf(wanted: Target | string, nodes: readonly TreeNode[]): TreeNode | undefined {
 	const rows = nodes.flatMap((node) => [node, ...node.children]);
-	return rows.find((node) => isDeepStrictEqual(node.target, target));
+	return rows.find((node) => (typeof wanted === 'string' ? node.id === wanted : isDeepStrictEqual(node.target, wanted)));
 }
 
 function parentOf(child: TreeNode, nodes: readonly TreeNode[]): TreeNode | undefined {

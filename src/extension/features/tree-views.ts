@@ -23,7 +23,7 @@ export function registerQuarantineView(services: Services): Disposable {
 	};
 	own.add(pages.onDidChangeFront(followPage));
 	own.add(view.onDidOpen(followPage));
-	shared.selectRow = (target) => view.follow(target);
+	shared.selectRow = (row) => view.select(row);
 	const render = (): void => {
 		const current = overview.current;
 		const { badge, nodes } = tree(current);

@@ -4,7 +4,8 @@ import type { ObservedTool } from '../../events/observed.ts';
 import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
 import { isSample } from '../../gateway/interposition/sample.ts';
 import type { L10n } from './l10n.ts';
-import { isProtectable, type Problem, problemsOf, problemWords } from './problems.ts';
+import { rowIdWithoutFile } from './observed-rows.ts';
+import { isProtectable, type Problem, problemRowId, problemsOf, problemWords } from './problems.ts';
 import { isAtLeast } from './severity.ts';
 import { type ItemTarget, itemTarget, type ServerTarget, serverTarget } from './target.ts';
 import { changeSentence, changesOf, plainNames, shown } from './ui-words.ts';
@@ -19,6 +20,8 @@ export interface Notice {
 	readonly message: string;
 	readonly level: 'error' | 'warning' | 'information';
 	readonly target: ServerTarget | undefined;
+	/** ID of its row in the Quarantine view, unless that is the row of a server with a file. */
+	readonly row?: string;
 	/** Set if the notification is about one item, so that item's page can be opened directly. */
 	readonly item: ItemTarget | undefined;
 	/** Set if the server's file can be protected. */
@@ -56,6 +59,7 @@ function ofProblem(problem: Problem, l10n: L10n): Notice {
 		cause: 'problem',
 		message: problemWords(problem, l10n),
 		...(problem.kind === 'rolled-back' ? { isRolledBack: true } : {}),
+		...(target === undefined ? { row: problemRowId(problem) } : {}),
 		level: 'error',
 		target,
 		item: undefined,
@@ -68,8 +72,9 @@ function ofObserved(label: string, tools: readonly ObservedTool[], overview: Ove
 	const found = tools.filter((tool) => isAtLeast(tool.severity, 'high'));
 	if (changed.length === 0 && found.length === 0) return [];
 	const name = shown(label);
-	const open = serversOf(overview).find((server) => server.observed === tools && isProtectable(server));
-	const protects: ServerTarget | undefined = open && serverTarget(open);
+	const servers = serversOf(overview).filter((server) => server.observed === tools);
+	const open = servers.find(isProtectable);
+	const server = open ?? servers[0];
 	return [
 		{
 			covers: [
@@ -82,9 +87,10 @@ function ofObserved(label: string, tools: readonly ObservedTool[], overview: Ove
 					? l10n.t('Server "{0}" isn\'t guarded, and its tool descriptions changed. Models can use them now.', name)
 					: l10n.t('Server "{0}" isn\'t guarded, and its tools have suspicious findings. Models can use them now.', name),
 			level: 'warning',
-			target: undefined,
+			target: server && serverTarget(server),
+			...(server === undefined ? { row: rowIdWithoutFile(label) } : {}),
 			item: undefined,
-			...(protects === undefined ? {} : { protects }),
+			...(open === undefined ? {} : { protects: serverTarget(open) }),
 		},
 	];
 }

@@ -43,6 +43,9 @@ export function observedWords(tools: readonly ObservedTool[] | undefined, l10n: 
 	return found.length === 0 ? undefined : severityWord(worstSeverity(found.map((tool) => tool.severity)), l10n);
 }
 
+/** ID of the server's row in the Quarantine view. */
+export const rowIdWithoutFile = (label: string): string => `without-file:${label}`;
+
 /** A server without a definition file: another extension provides it, or MCP Cordon can't write where it's defined. */
 export function serverWithoutFileNode(label: string, tools: readonly ObservedTool[], l10n: L10n): TreeNode {
 	const children = observedRows(label, tools, l10n);
@@ -51,7 +54,7 @@ export function serverWithoutFileNode(label: string, tools: readonly ObservedToo
 		.filter((part) => part !== undefined)
 		.join(' · ');
 	return {
-		id: `without-file:${label}`,
+		id: rowIdWithoutFile(label),
 		label: shown(label),
 		description: sentenceCase(description),
 		tooltip: [shown(label), sentenceCase(description), l10n.t('{0} tools that models can use unchecked.', tools.length)].join('\n'),

@@ -120,7 +120,7 @@ export function escapeHtml(text: string): string {
 	return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Text that is true only briefly and may appear a little late (`createRedraws`). */
+/** Text that is true only briefly. If only this changes, a page that somebody sees isn't redrawn (`createRedraws`). */
 export function passingHtml(text: string): string {
 	return `<span class="passing">${escapeHtml(text)}</span>`;
 }

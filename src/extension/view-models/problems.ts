@@ -33,6 +33,11 @@ export function problemsOf(overview: Overview): readonly Problem[] {
 	return problems;
 }
 
+/** ID of the row of this problem in the Quarantine view. */
+export function problemRowId(problem: Problem): string {
+	return problem.kind === 'unreadable-file' ? `problem:${problem.kind}:${problem.file}` : `problem:${problem.kind}`;
+}
+
 export function problemWords(problem: Problem, l10n: L10n): string {
 	switch (problem.kind) {
 		case 'gateway-down':

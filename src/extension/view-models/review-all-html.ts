@@ -7,14 +7,14 @@ import { COMMANDS, PAGE_LINK } from '../manifest-ids.ts';
 import { isSuspicious, riskOf } from './approval.ts';
 import { beginningOf } from './cut.ts';
 import type { L10n } from './l10n.ts';
-import { type Button, badge, escapeHtml, groupHtml, pageHtml, passingHtml, quoteHtml } from './page-html.ts';
+import { type Button, badge, escapeHtml, groupHtml, pageHtml, quoteHtml } from './page-html.ts';
 import { passagesHtml } from './passage-html.ts';
 import { placeOf } from './place-words.ts';
 import { decisionButton, type ReviewOptions } from './review-buttons.ts';
 import { introducedHtml } from './review-html.ts';
 import { changedPartsHtml } from './review-part-html.ts';
 import type { ReviewSubject } from './review-parts.ts';
-import { serverStatusWords } from './start-problem.ts';
+import { serverStatusHtml } from './start-problem.ts';
 import { itemTitle, lockWords, shown, stateWord } from './ui-words.ts';
 
 /** The pending items of one server. */
@@ -118,7 +118,7 @@ function groupOf({ clean, doubtful, server }: ReviewGroup, isOneOfSeveral: boole
 			: undefined,
 	];
 	return `<section class="server"><h2>${escapeHtml(name)}</h2>
-<p class="place">${passingHtml(serverStatusWords(server, l10n))} · ${escapeHtml(shown(server.fileLabel, 300))}</p>
+<p class="place">${serverStatusHtml(server, l10n)} · ${escapeHtml(shown(server.fileLabel, 300))}</p>
 ${groupHtml(
 	buttons.filter((button) => button !== undefined),
 	{ about, label: l10n.t('Decide about {0}', about), words: '' },

@@ -10,13 +10,13 @@ import { riskOf, waitsForServer } from './approval.ts';
 import { type IntroducedLine, introducedLines } from './change-words.ts';
 import type { L10n } from './l10n.ts';
 import { changedWords, unpinnedWords } from './launch-words.ts';
-import { badge, escapeHtml, grouped, pageHtml, passingHtml } from './page-html.ts';
+import { badge, escapeHtml, grouped, pageHtml } from './page-html.ts';
 import { evidenceHtml, passagesHtml, ruleHtml } from './passage-html.ts';
 import { partName, placeOf } from './place-words.ts';
 import { decideHtml, diffButtonHtml, type ReviewOptions, wholeServerHtml } from './review-buttons.ts';
 import { partHtml } from './review-part-html.ts';
 import { partsOf, type ReviewSubject } from './review-parts.ts';
-import { serverStatusWords } from './start-problem.ts';
+import { serverStatusHtml } from './start-problem.ts';
 import { itemTarget } from './target.ts';
 import { changeSentence, changesOf, itemTitle, lockWords, shown, stateWord } from './ui-words.ts';
 
@@ -152,7 +152,7 @@ function factsHtml({ item, now, open = 0, server, versions = 0 }: ReviewSubject,
 		open > 1 ? [l10n.t('Pending'), l10n.t('{0} items of this server', open)] : undefined,
 	];
 	const rows = facts.flatMap((fact) => (fact === undefined ? [] : [`<dt>${escapeHtml(fact[0])}</dt><dd>${escapeHtml(fact[1])}</dd>`]));
-	return `<dl><dt>${escapeHtml(l10n.t('Server'))}</dt><dd>${escapeHtml(shown(server.name))} · ${passingHtml(serverStatusWords(server, l10n))}</dd>${rows.join('')}</dl>`;
+	return `<dl><dt>${escapeHtml(l10n.t('Server'))}</dt><dd>${escapeHtml(shown(server.name))} · ${serverStatusHtml(server, l10n)}</dd>${rows.join('')}</dl>`;
 }
 
 /** What a change introduces, in words. */

@@ -1,6 +1,7 @@
 import { assertNever } from '../../base/result.ts';
 import type { ServerOverview, StartFailure } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
+import { escapeHtml, passingHtml } from './page-html.ts';
 import { coverageWords, refusalWords, shown } from './ui-words.ts';
 
 /** A started server that ended before it listed anything, or that runs without responding. */
@@ -34,6 +35,12 @@ export function serverStatusWords(server: ServerOverview, l10n: L10n): string {
 	if (server.coverage.kind === 'not-yet' && launch !== undefined && launch !== 'approved')
 		return l10n.t('Not running: {0}', refusalWords(launch === 'blocked' ? 'blocked' : 'not-approved', l10n));
 	return coverageWords(server.coverage, l10n);
+}
+
+/** The status for a page. It's passing text, unless messages pass unchecked or don't pass at all. */
+export function serverStatusHtml(server: ServerOverview, l10n: L10n): string {
+	const words = serverStatusWords(server, l10n);
+	return server.coverage.kind === 'not-guarded' || server.coverage.kind === 'suspended' ? escapeHtml(words) : passingHtml(words);
 }
 
 function startFailureWords(failure: StartFailure, l10n: L10n): string {

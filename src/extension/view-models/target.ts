@@ -50,6 +50,12 @@ export function parseWithheldId(value: unknown): string | undefined {
 	return typeof id === 'string' && /^w\d{1,9}$/.test(id) ? id : undefined;
 }
 
+/** The row ID in a command's argument, which anybody can make up. It only selects a row. */
+export function parseRowId(value: unknown): string | undefined {
+	const row = property(value, 'row');
+	return typeof row === 'string' ? row : undefined;
+}
+
 /** Parses a command's argument, which anybody can make up. Ignores other members, such as a fingerprint or a text. */
 export function parseTarget(value: unknown): Target | undefined {
 	const holder = property(value, 'target') ?? value;

@@ -9,7 +9,7 @@ import type { PinState } from '../../pins/pin.ts';
 import { decisionMarks, needsServer, riskOf, waitsForServer } from './approval.ts';
 import type { L10n } from './l10n.ts';
 import { observedRows, observedWords, serverWithoutFileNode } from './observed-rows.ts';
-import { isProtectable, problemsOf, problemWords } from './problems.ts';
+import { isProtectable, problemRowId, problemsOf, problemWords } from './problems.ts';
 import { scanRows, scanWords } from './scan-rows.ts';
 import { isAtLeast, worstFirst } from './severity.ts';
 import { serverStatusWords, startFailureOf } from './start-problem.ts';
@@ -82,8 +82,8 @@ function build(overview: Overview, { l10n, nodeOf, openOf, serverWithoutFileOf }
 	});
 	return {
 		nodes: [
-			...problems.map((problem, index) => ({
-				...note(`problem:${index}:${problem.kind}`, problemWords(problem, l10n), 'error'),
+			...problems.map((problem) => ({
+				...note(problemRowId(problem), problemWords(problem, l10n), 'error'),
 				context: problem.kind === 'forged-hello' ? 'forged' : 'note',
 				...(problem.kind === 'unreadable-file' ? unreadRow(problem, l10n) : {}),
 			})),

@@ -1,6 +1,7 @@
 // What changed, why it matters, and one click: the review of a change, from every place where it can be decided.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import type { Json, JsonObject } from '../../../src/base/json.ts';
 import { stateFolderAt } from '../../../src/gateway/interposition/state-folder.ts';
 import { sha256 } from '../../../src/gateway/sha256.ts';
@@ -339,7 +340,8 @@ describe('a change after the approval', function () {
 		await reviewText(page, /3 changes\. Press F7 for the next one/);
 		const topOf = async (index: number): Promise<number> => {
 			const frame = await reviewFrame(page, 'Block calc › add');
-			return Number(await frame.evaluate(`document.querySelector('#change-${index}').getBoundingClientRect().top`));
+			// Each step draws the page anew: the frame may be gone by then, and the next look finds the new one.
+			return Number(await frame.evaluate(`document.querySelector('#change-${index}').getBoundingClientRect().top`).catch(() => Number.NaN));
 		};
 		const isAt = async (index: number): Promise<unknown> =>
 			await until(async () => Math.abs((await topOf(index)) - 80) < 20, `the page is at change ${index}`, 15_000);
@@ -599,6 +601,38 @@ describe('the buttons of the review page', function () {
 		await waitForModal(page);
 		await clickModalButton(page, 'Cancel');
 		assert.ok(await stays(async () => !(await isInPage()), 1000), 'the view keeps the focus');
+	});
+
+	it('stay where they are while only the status of the server changes: it is told once the page was out of sight', async () => {
+		const { page } = editor;
+		await closeAll(editor);
+		say([{ ...ADD, description: 'Adds two numbers without a pause.' }, ECHO]);
+		await waitForTools(editor, (names) => !names.includes('mcp_calc_add'));
+		await showQuarantine(editor);
+		await clickTreeRow(page, /› add\b.*Changed, quarantined/);
+		const label = 'Block calc › add';
+		const frame = await reviewFrame(page, label);
+		assert.match(await reviewText(page, /Server\s+calc · /), /calc · Guarded/);
+		await frame.locator('summary').first().focus();
+		await page.keyboard.press('Enter');
+		await frame.getByRole('button', { name: label }).focus();
+		const place = (): Promise<unknown> =>
+			frame
+				.evaluate("[document.activeElement?.getAttribute('aria-label'), document.querySelectorAll('details[open]').length]")
+				.catch(() => 'the page was drawn anew');
+		assert.deepEqual(await place(), [label, 1]);
+		await editor.inHost(
+			async (vscode) => void (await vscode.commands.executeCommand('workbench.mcp.stopServer', 'mcp.config.ws0.calc')),
+			null,
+		);
+		await waitForTreeRow(page, /^Server calc: .*not running/i);
+		assert.ok(await stays(async () => isDeepStrictEqual(await place(), [label, 1]), 7000), JSON.stringify(await place()));
+
+		await runCommand(page, 'File: New Untitled Text File');
+		await until(() => frame.isDetached(), 'the page is out of sight');
+		await runCommand(page, 'View: Close Editor');
+		await reviewText(page, /calc · Not running/);
+		await startServer(editor, 'calc');
 	});
 
 	for (const [theme, file] of [

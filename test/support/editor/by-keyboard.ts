@@ -164,3 +164,40 @@ export async function tabWithin(page: Page, selector: string, text: string): Pro
 	}
 	throw new Error(`Tab does not reach "${text}" (${selector})`);
 }
+
+/** Goes to a button of a notification and presses Enter on it, in the list of all: a toast may go away by itself. */
+export async function pressInNotification(page: Page, text: RegExp, button: string): Promise<void> {
+	const list = page.locator('.notifications-center:visible');
+	await until(
+		async () => {
+			await typeCommand(page, 'Notifications: Show Notifications');
+			return !(await stays(async () => (await list.locator('.notification-list-item', { hasText: text }).count()) === 0, 2000));
+		},
+		`a notification says ${String(text)}`,
+	);
+	const pressed = list.locator('.notification-list-item', { hasText: text }).locator('.monaco-button:focus', { hasText: button });
+	for (let turn = 0; turn < 40 && (await pressed.count()) === 0; turn += 1) await page.keyboard.press('Tab');
+	if ((await pressed.count()) === 0) throw new Error(`Tab does not reach "${button}" of the notification ${String(text)}`);
+	await page.keyboard.press('Enter');
+}
+
+/** Goes to an item of the status bar with arrows, and presses Enter on it. */
+export async function pressInStatusBar(page: Page, id: string): Promise<void> {
+	const isThere = async (): Promise<boolean> => (await page.locator(`.statusbar-item[id$="${id}"]:focus-within`).count()) > 0;
+	await typeCommand(page, 'View: Focus Status Bar');
+	await until(async () => (await page.locator('.part.statusbar:focus-within').count()) > 0, 'the status bar has the focus', 10_000);
+	for (let turn = 0; turn < 40 && !(await isThere()); turn += 1) await page.keyboard.press('ArrowRight');
+	if (!(await isThere())) throw new Error(`arrows do not reach "${id}" in the status bar`);
+	await page.keyboard.press('Enter');
+}
+
+/** The row of a view that has the keyboard focus, as it's said to a screen reader; '': none has it. */
+export async function focusedRow(page: Page): Promise<string> {
+	return String(await page.evaluate(`document.querySelector('${FOCUSED_ROW}')?.getAttribute('aria-label') ?? ''`));
+}
+
+/** Presses a key as package.json names it: `alt+enter`. */
+export async function pressKey(page: Page, key: string): Promise<void> {
+	const names = key.split('+').map((part) => (part.length === 1 ? part : `${part.slice(0, 1).toUpperCase()}${part.slice(1)}`));
+	await page.keyboard.press(names.join('+'));
+}

@@ -65,6 +65,8 @@ describe("observation of servers that aren't guarded", () => {
 		await look(overview, () => {
 			assert.match(rows(overview).join('\n'), /other-ext: Critical risk · Not guarded[^\n]*\n {2}a: Critical risk · in use$/);
 			assert.match(messages(overview).join('\n'), /isn't guarded, and its tools have suspicious findings/);
+			const [notice] = noticesOf(overview.current, plainWords);
+			assert.equal(treeOf(overview.current, plainWords).nodes.find(({ id }) => id === notice?.row)?.label, 'other-ext');
 		});
 	});
 
@@ -101,15 +103,16 @@ describe("observation of servers that aren't guarded", () => {
 		listed = { calc: [tool('a', `Does things.${TAGS}`)] };
 		const said = ({ current }: OverviewStore): readonly unknown[] => [
 			noticesOf(current, plainWords)[0]?.protects?.name,
+			noticesOf(current, plainWords)[0]?.target?.name,
 			statusView(current, plainWords).level,
 			statusView(current, plainWords).text.replace(/^\S+ /, ''),
 		];
 
-		await look(open, () => assert.deepEqual(said(open), ['calc', 'warning', 'Cordon: no servers protected']));
-		await look(stranger, () => assert.deepEqual(said(stranger), [undefined, 'plain', 'Cordon: no servers protected']));
+		await look(open, () => assert.deepEqual(said(open), ['calc', 'calc', 'warning', 'Cordon: no servers protected']));
+		await look(stranger, () => assert.deepEqual(said(stranger), [undefined, undefined, 'plain', 'Cordon: no servers protected']));
 		listed = { calc: [tool('b', 'Does things.')] };
 		kept.clear();
-		await look(harmless, () => assert.deepEqual(said(harmless), [undefined, 'plain', 'Cordon: no servers protected']));
+		await look(harmless, () => assert.deepEqual(said(harmless), [undefined, undefined, 'plain', 'Cordon: no servers protected']));
 	});
 
 	it('leaves a guarded server to its proxy, and forgets its earlier observation', async () => {

@@ -6,17 +6,15 @@ const page = (status: string, rest = 'add'): string => `<main>${passingHtml(stat
 
 describe('a page that is drawn again', () => {
 	const setUp = () => {
-		const redraws = createRedraws(1);
+		const reader = { isThere: true };
+		const redraws = createRedraws(() => reader.isThere);
 		const drawn: string[] = [];
-		return { drawn, redraws, show: (what: string) => redraws.show(what, () => drawn.push(what)) };
+		const leave = (): void => {
+			reader.isThere = false;
+			redraws.catchUp();
+		};
+		return { drawn, leave, reader, show: (what: string) => redraws.show(what, () => drawn.push(what)) };
 	};
-	/** Timers of the same length fire in the order in which they started. */
-	const laterTimersEnd = async (): Promise<void> =>
-		await new Promise((resolve) => {
-			const { redraws, show } = setUp();
-			show(page('one'));
-			redraws.show(page('other'), resolve);
-		});
 
 	it('stays untouched when it would show the same, and is drawn at once when it would show something else', () => {
 		const { drawn, show } = setUp();
@@ -25,34 +23,35 @@ describe('a page that is drawn again', () => {
 		assert.deepEqual(drawn, [page('Guarded'), page('Guarded', 'echo'), page('Guarded')]);
 	});
 
-	it("stays untouched during a server's restart, so that the focus stays and the buttons keep working", async () => {
-		const { drawn, show } = setUp();
+	it('stays untouched while somebody sees it and only a status changes, so the focus stays and the buttons keep working', () => {
+		const { drawn, leave, show } = setUp();
 		for (const status of ['Guarded', 'Not running', 'Started', 'Guarded']) show(page(status));
-		await laterTimersEnd();
+		leave();
 
 		assert.deepEqual(drawn, [page('Guarded')]);
 	});
 
-	it('shows a state that lasts, and only the newest one', async () => {
-		const { drawn, show } = setUp();
+	it('shows the newest status while nobody sees it, and as soon as nobody does', () => {
+		const { drawn, leave, reader, show } = setUp();
 		for (const status of ['Guarded', 'Not running', 'Suspended <now>']) show(page(status));
 		assert.deepEqual(drawn, [page('Guarded')]);
-		await laterTimersEnd();
-		assert.deepEqual(drawn, [page('Guarded'), page('Suspended <now>')]);
+		leave();
+		assert.deepEqual(drawn.slice(1), [page('Suspended <now>')]);
+		show(page('Not running'));
+		assert.deepEqual(drawn.slice(2), [page('Not running')]);
 
+		reader.isThere = true;
 		show(page('Guarded'));
-		show(page('Guarded', 'echo'));
-		await laterTimersEnd();
-		assert.deepEqual(drawn.slice(2), [page('Guarded', 'echo')]);
+		assert.deepEqual(drawn.slice(3), []);
 	});
 
-	it("isn't drawn after it was closed", async () => {
-		const { drawn, redraws, show } = setUp();
+	it('shows the newest status together with another change', () => {
+		const { drawn, leave, show } = setUp();
 		show(page('Guarded'));
 		show(page('Not running'));
-		redraws.end();
-		await laterTimersEnd();
+		show(page('Not running', 'echo'));
+		leave();
 
-		assert.deepEqual(drawn, [page('Guarded')]);
+		assert.deepEqual(drawn, [page('Guarded'), page('Not running', 'echo')]);
 	});
 });

@@ -3,9 +3,10 @@ import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import { type Overview, serversOf } from '../../../src/events/overview.ts';
 import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
+import { withoutPassing } from '../../../src/extension/view-models/page-html.ts';
 import { protectionStatusOf } from '../../../src/extension/view-models/problems.ts';
 import { selfTestIcon, selfTestResult, selfTestWords } from '../../../src/extension/view-models/self-test-view.ts';
-import { startProblemOf } from '../../../src/extension/view-models/start-problem.ts';
+import { serverStatusHtml, serverStatusWords, startProblemOf } from '../../../src/extension/view-models/start-problem.ts';
 import { plainWords, treeOf } from '../../support/view-words.ts';
 import { aFile, anId, FILE, fold } from '../events/events-support.ts';
 
@@ -43,6 +44,15 @@ describe('a server whose messages stopped the inspection', () => {
 		const [server] = serversOf(overview);
 		assert.ok(server !== undefined);
 
+		// A page says it at once, not when it's drawn for another reason: "guarded" would be wrong.
+		assert.equal(withoutPassing(serverStatusHtml(server, plainWords)), serverStatusWords(server, plainWords).replaceAll("'", '&#39;'));
+		const [unprotected] = serversOf(fold(aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] })));
+		assert.ok(unprotected !== undefined);
+		assert.match(withoutPassing(serverStatusHtml(unprotected, plainWords)), /^Not guarded/);
+		for (const passing of [after(), after(replaced)].map((each) => serversOf(each)[0])) {
+			assert.ok(passing !== undefined);
+			assert.equal(withoutPassing(serverStatusHtml(passing, plainWords)), '');
+		}
 		const row = treeOf(overview, plainWords).nodes.find(({ label }) => label === 'calc');
 		assert.deepEqual([row?.icon, row?.color], ['error', 'error']);
 		assert.match(row?.description ?? '', /^Suspended: .*Restart it/);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CordonEvent } from '../../../../src/events/cordon-event.ts';
 import { noticesOf } from '../../../../src/extension/view-models/notices.ts';
-import { plainWords } from '../../../support/view-words.ts';
+import { plainWords, treeOf } from '../../../support/view-words.ts';
 import { aFile, anId, aToolVerdict, CONNECTED, fold, hash, UP } from '../../events/events-support.ts';
 import { bad, CANARY, judged } from './found.ts';
 
@@ -36,6 +36,26 @@ describe('notifications', () => {
 				],
 			],
 		);
+	});
+
+	it('about a problem lead to its row', () => {
+		const forged: CordonEvent = { kind: 'forged-hello', at: 3, claimed: 'calc', pid: 4, why: 'mac' };
+		const down: CordonEvent = { kind: 'gateway-down', at: 4, why: 'gone' };
+		const problem = { kind: 'malformed', line: 3, column: 5, what: 'x' } as const;
+		const broken = ['/one/mcp.json', '/other/mcp.json'].map(
+			(file): CordonEvent => ({ kind: 'file-read', at: 1, file, label: 'w', isProtected: true, problem, entries: [] }),
+		);
+		const decisions: CordonEvent = { kind: 'decisions-checked', at: 3, forged: 2, unknownSigner: 0, isRolledBack: false };
+		const overview = fold(UP, aFile({}), ...broken, forged, decisions, down);
+		const { nodes } = treeOf(overview, plainWords);
+		const problems = noticesOf(overview, plainWords).filter(({ cause }) => cause === 'problem');
+
+		assert.equal(problems.length, 5);
+		assert.deepEqual(
+			problems.map(({ message, row }) => nodes.find(({ id }) => id === row)?.icon === 'error' || message),
+			problems.map(() => true),
+		);
+		assert.equal(new Set(nodes.map(({ id }) => id)).size, nodes.length);
 	});
 
 	it("open the item's page directly when they are about one item", () => {
