@@ -1,5 +1,5 @@
-// How much longer a call takes behind `cordon guard` than behind a byte pipe: the ratios of `npm run bench:weight`. Both are measured block by block in
-// turn and without pauses, so that work which was put off competes with the next call.
+// How much longer a call takes behind `cordon guard` than behind a byte pipe: the ratios of `npm run bench:weight`. The server itself, the pipe, and the guard
+// take turns, block by block and without pauses, so deferred work competes with the next call.
 import { type Peer, quantile } from './peer.ts';
 
 const CASES = [
@@ -17,11 +17,11 @@ export interface Ratio {
 	readonly goal: number;
 }
 
-/** Both have listed their tools. */
-export async function ratios(guarded: Peer, pipe: Peer): Promise<readonly Ratio[]> {
+/** All three have listed their tools. */
+export async function ratios(guarded: Peer, pipe: Peer, direct: Peer): Promise<readonly Ratio[]> {
 	const measured: Ratio[] = [];
 	for (const { calls, goal, size, words } of CASES) {
-		const times = new Map([guarded, pipe].map((peer) => [peer, [] as number[]]));
+		const times = new Map([guarded, pipe, direct].map((peer) => [peer, [] as number[]]));
 		for (let block = 0; block < BLOCKS + WARM_UP; block += 1)
 			for (const [peer, taken] of times)
 				for (let call = 0; call < calls; call += 1) {

@@ -152,8 +152,10 @@ async function measure(): Promise<void> {
 	const [guarded, pipe0] = [guards[0], pipes[0]];
 	if (guarded === undefined || pipe0 === undefined) throw new Error('nothing was started');
 	for (const peer of [...pipes.slice(1), ...guards.slice(1)]) await peer.end();
-	for (const { goal, measure: what, value } of await ratios(guarded, pipe0)) add(what, value, '×', goal);
-	for (const peer of [guarded, pipe0]) await peer.end();
+	const direct = start(SERVER);
+	await firstResponse(direct, performance.now());
+	for (const { goal, measure: what, value } of await ratios(guarded, pipe0, direct)) add(what, value, '×', goal);
+	for (const peer of [guarded, pipe0, direct]) await peer.end();
 	idle.kill();
 	await endGateway(state);
 
