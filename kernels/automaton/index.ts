@@ -1,32 +1,32 @@
-// One step of a literal automaton for each unit of a block: docs/decisions/0049. Its memory holds the tables of all automata, and grows with them.
+// Runs a literal automaton over a block, one step per unit: docs/decisions/0049. The memory holds the tables of all automata and grows with them.
 
-/** UTF-16 units of the longest block. */
+/** Maximum UTF-16 units of a block. */
 export const MOST: i32 = 32_768;
-/** Hits that there is room for in each half. */
+/** Maximum hits in each half of a block. */
 export const MOST_HITS: i32 = 131_072;
-/** The block. */
+/** The units of the block. */
 export const UNITS: usize = memory.data(2 * 32_768, 16);
-/** The literals that were found in each half of the block, and where they end in the text. */
+/** For each half of the block: the literals found and where they end in the text. */
 export const EARLY_LITERALS: usize = memory.data(4 * 131_072, 16);
 export const EARLY_ENDS: usize = memory.data(4 * 131_072, 16);
 export const LATE_LITERALS: usize = memory.data(4 * 131_072, 16);
 export const LATE_ENDS: usize = memory.data(4 * 131_072, 16);
-/** How many in each half. */
+/** Number of hits in each half, early ones first. */
 export const COUNTS: usize = memory.data(2 * 4, 4);
 
-/** The first byte that is the host's. */
+/** The first byte that belongs to the host. */
 export function heapStart(): usize {
 	return __heap_base;
 }
 
-/** From this length on a block is read in two halves side by side: a step waits for the one before it, but not for its neighbor. */
+/** From this length on, a block is read as two halves side by side: a step waits for the previous step of its half, but not for the other half. */
 const SHORTEST_SPLIT: i32 = 1024;
 
 /**
- * Reads the first `count` units, which stand at `from` of the text, from state `before` on, and gives the state behind them. `automaton`: six numbers, which are where its tables
- * are: the class of each UTF-16 unit, a byte; by state and class the next state, doubled, its lowest bit set where literals end; by the number of a state, which is the
- * state divided by `width`, the first of its literals; and the literals. Then the width, and the units after which the state is the same as if all before them had been
- * read.
+ * Reads the first `count` units, which start at `from` in the text, beginning in state `before`. Returns the state after them.
+ * `automaton`: the address of six numbers. The first four are the addresses of its tables: the class of each UTF-16 unit, one byte each; for each
+ * state and class, the next state, doubled, with the lowest bit set if literals end there; for each state number (the state divided by `width`), the
+ * index of its first literal; and the literals. The other two are the width, and the number of preceding units that determine the state.
  */
 export function scanBlock(automaton: usize, count: i32, from: i32, before: i32): i32 {
 	const classes = <usize>load<u32>(automaton);
@@ -68,7 +68,7 @@ function cellOf(state: i32, at: i32, classes: usize, next: usize): i32 {
 	return load<i32>(next + ((<usize>state + ofUnit) << 2));
 }
 
-/** Writes all literals that end in a state behind the `count` that were written. */
+/** Appends all literals that end in a state to the `count` hits already written. Returns the new count. */
 function note(count: i32, into: usize, ends: usize, state: i32, end: i32, firsts: usize, literals: usize): i32 {
 	const last = load<i32>(firsts + ((<usize>state) << 2), 4);
 	for (let each = load<i32>(firsts + ((<usize>state) << 2)); each < last; each += 1) {

@@ -2,12 +2,12 @@ import { exp } from './rows';
 
 const TOKENS: i32 = 128;
 const WIDTH: i32 = 32;
-/** Keys of one head, turned: for each of 32 columns all tokens. */
+/** Keys of one head, transposed: all tokens for each of 32 columns. */
 const TURNED: usize = memory.data(4 * 32 * 128, 16);
 /** Scores of four rows. */
 const SCORES: usize = memory.data(4 * 4 * 128, 16);
 
-/** Attention of all heads, each over 32 columns. What lies behind `count` tokens has no weight. Rows of the output come in fours: those behind the last are zero. */
+/** Attention of all heads, each over 32 columns. Rows from `count` on have no weight. The output is padded with zero rows to a multiple of four. */
 export function attend(q: usize, k: usize, v: usize, output: usize, count: i32, hidden: i32, heads: i32): void {
 	const line = <usize>(hidden * 4);
 	const padded = (count + 3) & ~3;
@@ -53,7 +53,7 @@ export function attend(q: usize, k: usize, v: usize, output: usize, count: i32, 
 	}
 }
 
-/** Scores to weights, not yet divided by their sum; one over the sum. */
+/** Turns scores into weights that aren't divided by their sum yet. Returns one over the sum. */
 function soften(scores: usize, count: i32, padded: i32): f32 {
 	for (let at = count; at < padded; at++) store<f32>(scores + <usize>(at * 4), -1e30);
 	let most = f32x4.splat(-1e30);
@@ -71,7 +71,7 @@ function soften(scores: usize, count: i32, padded: i32): f32 {
 	return 1 / (f32x4.extract_lane(sum, 0) + f32x4.extract_lane(sum, 1) + f32x4.extract_lane(sum, 2) + f32x4.extract_lane(sum, 3));
 }
 
-/** The mean of the values of one head, by weight. */
+/** Writes the weighted mean of the values of one head. `share`: one over the sum of the weights. */
 function mix(weights: usize, values: usize, to: usize, count: i32, line: usize, share: f32): void {
 	let m0 = f32x4.splat(0);
 	let m1 = m0;

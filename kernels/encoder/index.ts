@@ -1,20 +1,23 @@
-// The encoder of the meaning scorer: docs/decisions/0068. One window of token ids in, one number out. Weights are whole numbers of 7 bits, activations of 8, so that
-// every sum of products is exact, whichever instructions compute it.
+// The encoder of the meaning scorer: docs/decisions/0068. Takes one window of token ids and returns one number. Weights are 7-bit integers and
+// activations 8-bit integers, so every sum of products is exact, whichever instructions compute it.
 import { attend } from './attention';
 import { multiply, quantize } from './multiply';
 import { addNormalize, gelu, normalize } from './rows';
 
-/** Tokens of the longest window, a multiple of four. */
+/** Maximum tokens of a window, a multiple of four. */
 export const MOST_TOKENS: i32 = 128;
 export const HIDDEN: i32 = 384;
 export const INNER: i32 = 1536;
 export const HEADS: i32 = 12;
-/** Numbers of a layer in the table of places: weights, scales and biases of six matrices, two for each norm. */
+/** Entries of a layer in `PLACES`: weights, scales, and biases of six matrices, and two for each of its two norms. */
 export const PLACES_OF_LAYER: i32 = 22;
 
-/** The ids of the window. */
+/** The token ids of the window. */
 export const IDS: usize = memory.data(4 * 128, 16);
-/** Where things are, in bytes. The host fills it before the first window: embeddings, their scales, positions, the first norm, attention of the pool, output, its bias; then each layer. */
+/**
+ * The address of each section. Written by the host before the first window: embeddings, their scales, positions, the first norm (weight and bias),
+ * attention of the pool, output, its bias; then each layer.
+ */
 export const PLACES: usize = memory.data(4 * 256, 16);
 
 const X: usize = memory.data(4 * 128 * 384, 16);
@@ -27,7 +30,7 @@ const SMALL: usize = memory.data(128 * 1536, 16);
 const SCALES: usize = memory.data(4 * 128, 16);
 const SUMS: usize = memory.data(4 * 128, 16);
 
-/** The first byte that is the host's. */
+/** The first byte that belongs to the host. */
 export function heapStart(): usize {
 	return __heap_base;
 }
@@ -36,20 +39,20 @@ function place(index: i32): usize {
 	return <usize>load<u32>(PLACES + 4 * index);
 }
 
-/** `output` = rows of `SMALL` times the matrix whose places begin at `index`. */
+/** Sets `output` to the rows of `SMALL` times the matrix whose entries in `PLACES` start at `index`. */
 function linear(index: i32, rows: i32, columns: i32, inner: i32, output: usize): void {
 	multiply(SMALL, SCALES, SUMS, place(index), place(index + 1), place(index + 2), output, rows, columns, inner);
 }
 
-/** A 16-bit float. */
+/** Converts the bits of a 16-bit float. */
 function half(bits: u16): f32 {
 	const size = reinterpret<f32>((<u32>bits & 0x7fff) << 13) * 5.192296858534828e33;
 	return (bits & 0x8000) !== 0 ? -size : size;
 }
 
 /**
- * Row `id` of the embeddings: 4-bit numbers in blocks of 32 with a 16-bit scale, plus the position. Bytes hold columns 0 to 15 of a block in their low halves, 16 to 31 in
- * their high ones.
+ * Writes row `id` of the embeddings plus row `position` of the positions. Embeddings are 4-bit numbers in blocks of 32 with a 16-bit float as scale.
+ * The bytes of a block hold columns 0 to 15 in their low halves and 16 to 31 in their high halves.
  */
 function embed(id: i32, position: i32, to: usize): void {
 	const row = place(0) + <usize>(id * (HIDDEN / 2));
@@ -70,7 +73,7 @@ function embed(id: i32, position: i32, to: usize): void {
 /** The logit of a window of `count` ids. */
 export function score(count: i32, layers: i32): f32 {
 	const row: usize = HIDDEN * 4;
-	// Rows are multiplied four at a time: those behind the last are zero.
+	// Rows are multiplied four at a time, so zero rows follow the last one.
 	const rows = (count + 3) & ~3;
 	memory.fill(X, 0, <usize>rows * row);
 	for (let at = 0; at < count; at++) embed(load<i32>(IDS + 4 * at), at, X + <usize>at * row);
@@ -95,7 +98,7 @@ export function score(count: i32, layers: i32): f32 {
 	return pooled(count);
 }
 
-/** A mean of the rows, weighed by attention, then one number. */
+/** Reduces the rows to one number: their mean, weighted by attention, times the output row, plus its bias. */
 function pooled(count: i32): f32 {
 	const attention = place(5);
 	const output = place(6);

@@ -1,6 +1,7 @@
-// Matrices of whole numbers. Weights lie in blocks of four columns by four inner numbers, 16 bytes, so that a lane sums one column: block (n / 4) * (inner / 4) + k / 4.
+// Multiplies integer matrices. Weights are stored in blocks of four columns by four inner numbers, 16 bytes, so that each lane sums one column.
+// Column n and inner number k are in block (n / 4) * (inner / 4) + k / 4.
 
-/** Rows of 32-bit floats to bytes of -127 to 127: each row has its own scale and the sum of its bytes. */
+/** Converts rows of 32-bit floats to bytes of -127 to 127. Writes the scale of each row and the sum of its bytes. */
 export function quantize(from: usize, rows: i32, inner: i32, to: usize, scales: usize, sums: usize): void {
 	const bytes = <usize>(inner * 4);
 	for (let row = 0; row < rows; row++) {
@@ -33,17 +34,17 @@ export function quantize(from: usize, rows: i32, inner: i32, to: usize, scales: 
 	}
 }
 
-/** What weights are above themselves, so that none is negative. */
+/** Added to each stored weight, so that none is negative. */
 const ZERO: i32 = 64;
 
-/** A quad of sums as floats, stored. */
+/** Stores four sums as floats: without `ZERO`, scaled, plus bias. */
 function put(to: usize, sums: v128, row: i32, scales: usize, totals: usize, columnScale: v128, bias: v128): void {
 	const plain = i32x4.sub(sums, i32x4.splat(ZERO * load<i32>(totals + <usize>(row * 4))));
 	const scale = f32x4.mul(columnScale, f32x4.splat(load<f32>(scales + <usize>(row * 4))));
 	v128.store(to, f32x4.add(f32x4.mul(f32x4.convert_i32x4_s(plain), scale), bias));
 }
 
-/** Output[rows, columns] = (input * weights) scaled, plus bias. Rows a multiple of 4, columns of 8, inner of 4. */
+/** output[rows, columns] = (input * weights) scaled, plus bias. `rows` must be a multiple of 4, `columns` of 8, `inner` of 4. */
 export function multiply(
 	input: usize,
 	scales: usize,
@@ -121,7 +122,7 @@ export function multiply(
 	}
 }
 
-/** The sums of one row with four columns, without relaxed instructions. The product of two bytes and the sum of two of them fit 16 bits. */
+/** The products of one row and four columns, without relaxed instructions. The product of two bytes and the sum of two such products fit 16 bits. */
 function quad(row: usize, weights: usize, inner: usize): v128 {
 	let low = i32x4.splat(0);
 	let high = i32x4.splat(0);

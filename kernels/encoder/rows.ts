@@ -1,6 +1,6 @@
-// What is done to rows of 32-bit floats.
+// Operations on rows of 32-bit floats.
 
-/** Each row to a mean of 0 and a variance of 1, then scaled and moved. */
+/** Normalizes each row to a mean of 0 and a variance of 1, then multiplies by `weight` and adds `bias`. */
 export function normalize(x: usize, rows: i32, width: i32, weight: usize, bias: usize): void {
 	const bytes = <usize>(width * 4);
 	const share = f32x4.splat(<f32>1 / <f32>width);
@@ -22,20 +22,20 @@ export function normalize(x: usize, rows: i32, width: i32, weight: usize, bias: 
 	}
 }
 
-/** As `normalize`, of the sum with `other`. */
+/** Adds `other` to `x`, then normalizes `x`. */
 export function addNormalize(x: usize, other: usize, rows: i32, width: i32, weight: usize, bias: usize): void {
 	const bytes = <usize>(rows * width * 4);
 	for (let at: usize = 0; at < bytes; at += 16) v128.store(x + at, f32x4.add(v128.load(x + at), v128.load(other + at)));
 	normalize(x, rows, width, weight, bias);
 }
 
-/** The sum of four lanes, in each. */
+/** The sum of the four lanes, in each lane. */
 function across(v: v128): v128 {
 	const pair = f32x4.add(v, v128.shuffle<f32>(v, v, 2, 3, 0, 1));
 	return f32x4.add(pair, v128.shuffle<f32>(pair, pair, 1, 0, 3, 2));
 }
 
-/** e to the power of each lane, for lanes of -87 to 0: 2 to a whole number, times a polynomial of the rest. */
+/** e to the power of each lane, for lanes of -87 to 0: a power of two with an integer exponent, times a polynomial of the remainder. */
 export function exp(v: v128): v128 {
 	const low = f32x4.max(v, f32x4.splat(-87));
 	const power = f32x4.nearest(f32x4.mul(low, f32x4.splat(1.44269504)));
@@ -52,7 +52,7 @@ export function exp(v: v128): v128 {
 	return f32x4.mul(p, scale);
 }
 
-/** x times the share of a normal distribution below x. The error function after Abramowitz and Stegun 7.1.26, good to 1.5e-7. */
+/** Multiplies each x by the share of a normal distribution below x. Source of the error function: Abramowitz and Stegun 7.1.26, accurate to 1.5e-7. */
 export function gelu(x: usize, count: i32): void {
 	const end = x + <usize>(count * 4);
 	const one = f32x4.splat(1);
@@ -65,7 +65,7 @@ export function gelu(x: usize, count: i32): void {
 		p = f32x4.add(f32x4.mul(p, t), f32x4.splat(1.421413741));
 		p = f32x4.sub(f32x4.mul(p, t), f32x4.splat(0.284496736));
 		p = f32x4.add(f32x4.mul(p, t), f32x4.splat(0.254829592));
-		// Half of what lies beyond |x|: the smaller tail.
+		// The share of the distribution above |x|.
 		const tail = f32x4.mul(f32x4.mul(f32x4.mul(p, t), exp(f32x4.neg(f32x4.mul(z, z)))), f32x4.splat(0.5));
 		const below = v128.bitselect(tail, f32x4.sub(one, tail), f32x4.lt(v, f32x4.splat(0)));
 		v128.store(at, f32x4.mul(v, below));

@@ -1,16 +1,16 @@
-// The letters and digits of a text, and its fingerprint: the pieces that `src/flow/fingerprint/winnow.ts` describes.
+// Folds a text to letters and digits, and chooses the pieces of its fingerprint. `src/flow/fingerprint/winnow.ts` describes them.
 import { BYTES } from './letters';
 import { NUMBERS, UNITS } from './memory';
 
-/** For each ASCII code: 0 = left out, else the code that it becomes. The host writes it. */
+/** For each ASCII code: 0 = dropped, otherwise the code that it becomes. Written by the host. */
 export const FOLDED: usize = memory.data(128, 16);
-/** Length of a piece, and how many neighbors one is chosen of. */
+/** Units of a piece, and number of neighboring pieces from which one is chosen. */
 const GRAM: i32 = 16;
 const WINDOW: i32 = 8;
 const BASE_1: i32 = 0x01000193;
 const BASE_2: i32 = 0x5bd1e995;
 
-/** The hashes of the last pieces, by their place. */
+/** The hashes of the last `WINDOW` pieces, by position modulo `WINDOW`. */
 const FIRST_HASHES: usize = memory.data(4 * 8, 16);
 const SECOND_HASHES: usize = memory.data(4 * 8, 16);
 
@@ -28,7 +28,7 @@ let chosen: i32 = -1;
 let smallest: u32 = 0;
 let reported: i32 = -1;
 
-/** Writes the first `count` units that are letters or digits to `BYTES`, as they are folded, in UTF-16. Gives how many. */
+/** Folds the first `count` units, writes those that aren't dropped to `BYTES` in UTF-16, and returns how many. */
 export function foldUnits(count: i32): i32 {
 	let to: usize = BYTES;
 	const end = UNITS + ((<usize>count) << 1);
@@ -49,12 +49,12 @@ export function winnowBegin(): void {
 }
 
 /**
- * Reads `count` codes of a text from `UNITS`, of which it has read the first `before` the last time: all, or more than a piece and its neighbors have. Writes the
- * pieces that are chosen, three numbers each: two hashes and where it begins. Gives how many.
+ * Reads `count` codes of a text from `UNITS`. The last part already contained the first `before` of them: all codes so far, or more than a piece and
+ * its neighbors have. Writes three numbers for each chosen piece: two hashes and where it starts. Returns how many pieces.
  */
 export function winnowPart(before: i32, count: i32): i32 {
 	let written: usize = NUMBERS;
-	/** Where the code with the number 0 would stand. */
+	/** The address that the code with index 0 would have. */
 	const origin = UNITS - ((<usize>(index - before)) << 1);
 	const end = index + count - before;
 	let at = index;
@@ -97,7 +97,7 @@ export function winnowPart(before: i32, count: i32): i32 {
 	return <i32>((written - NUMBERS) / 12);
 }
 
-/** After the last part, which is still there: of a text with fewer pieces than one is chosen of. */
+/** Writes the chosen piece of a text that has fewer than `WINDOW` pieces. Must follow the last part, whose codes it reads. Returns how many pieces. */
 export function winnowEnd(): i32 {
 	if (chosen === reported || index < GRAM || index - GRAM >= WINDOW - 1) return 0;
 	return <i32>((report(NUMBERS, UNITS) - NUMBERS) / 12);
@@ -117,9 +117,9 @@ function codeAt(origin: usize, place: i32): i32 {
 	return <i32>load<u16>(origin + ((<usize>place) << 1));
 }
 
-/** At least five different characters in the piece. */
+/** Whether the piece has at least five different characters. */
 function isTelling(origin: usize, start: i32): bool {
-	// Characters that differ in their last five bits differ: five of those are enough, and the first half of most pieces has them.
+	// Characters with different last five bits are different. Most pieces already have five such characters in their first half.
 	let bits: i32 = 0;
 	for (let place = start; place < start + GRAM / 2; place += 1) bits |= 1 << (codeAt(origin, place) & 31);
 	if (popcnt(bits) >= 5) return true;

@@ -1,4 +1,4 @@
-// What the engine reads long texts with, in WebAssembly: docs/decisions/0049.
+// The kernels that read long texts for the engine, in WebAssembly: docs/decisions/0049.
 
 export { FOLDED, foldUnits, winnowBegin, winnowEnd, winnowPart } from './fingerprint';
 export { BYTES, COUNTS, FIRST_WORDS, FIRSTS, INITIALS, LAST_WORDS, LEET, LETTERS, MARKS, readLetters, SHARES, SUMS } from './letters';

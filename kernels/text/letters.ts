@@ -1,30 +1,30 @@
-// What the words of a text, letters and digits, tell of several disguises: first sixteen units at a time what each of them is, then by those bits.
+// Finds what the words of a text (letters and digits) reveal about several disguises. First classifies sixteen units at a time, then reads those bits.
 import { BLOCK, bytesAt, isWithin, membersOf, NUMBERS, UNITS, upperHalves, validOf } from './memory';
 
-/** The text with its letters in lower case. What is no ASCII is no letter, digit or sign here. */
+/** The text with its letters in lower case. Non-ASCII units become bytes that aren't a letter, digit, or symbol. */
 export const BYTES: usize = memory.data(131_072 + 128, 16);
-/** Its letters alone, in lower case; those behind a backslash are none. */
+/** Only the letters of the text, in lower case, except those right after a backslash. */
 export const LETTERS: usize = memory.data(131_072 + 16, 16);
-/** Of each line with a word that begins with a letter: the first letter, the first such word, the last one. */
+/** For each line that contains a word starting with a letter: the first letter of the first such word, that word, and the last such word. */
 export const INITIALS: usize = memory.data(131_072 + 16, 16);
 export const FIRST_WORDS: usize = memory.data(131_072 + 16, 16);
 export const LAST_WORDS: usize = memory.data(131_072 + 16, 16);
-/** What `readLetters` counted, in the order of its documentation. */
+/** The counts of `readLetters`, in the order of its docstring. */
 export const COUNTS: usize = memory.data(9 * 4, 4);
 
 /**
- * Of the words that may stand in a text with their letters in another order: what they begin with, a set; 1 by the sum of the letters in these bits; what each letter adds.
- * The host writes them.
+ * For the known words that a text can contain with shuffled letters: the set of their first letters; 1 at the lowest bits (`SUM_BITS`) of the sum of
+ * each word's letters; and what each letter adds to the sum. Written by the host.
  */
 export const FIRSTS: usize = memory.data(16, 16);
 export const SUMS: usize = memory.data(0x1000, 16);
 export const SHARES: usize = memory.data(256 * 4, 16);
 const SUM_BITS: i32 = 0xfff;
-/** Sets: what is written for letters, and marks that a page does not show. The host writes them. */
+/** Two sets: characters that replace letters, and characters of markup that a page doesn't show. Written by the host. */
 export const LEET: usize = memory.data(16, 16);
 export const MARKS: usize = memory.data(16, 16);
 
-/** By eight bits: the places of those that are set, one after the other. */
+/** For each value of eight bits: the positions of the set bits, one after the other. */
 const PLACES: usize = memory.data(256 * 8, 16);
 for (let bits = 0; bits < 256; bits += 1) {
 	let place: usize = PLACES + ((<usize>bits) << 3);
@@ -38,19 +38,20 @@ for (let bits = 0; bits < 256; bits += 1) {
 
 const FEED: u8 = 0x0a;
 const BACKSLASH: u8 = 0x5c;
-/** Units of which a number has a bit each, and bytes of the number. */
+/** Units in a row, which is a 64-bit number with one bit per unit, and bytes of a row. */
 const UNITS_OF_ROW: i32 = 64;
 const ROW: usize = 8;
-/** A bit for each unit: a letter or digit, what is written together is a word; a letter; in `FIRSTS`; the end of a line. */
+/** One bit per unit for letters and digits (adjacent ones form a word), for letters, for members of `FIRSTS`, and for line feeds. */
 const WORD_BITS: usize = memory.data(131_072 / 8 + 32, 16);
 const LETTER_BITS: usize = memory.data(131_072 / 8 + 32, 16);
 const FIRST_BITS: usize = memory.data(131_072 / 8 + 32, 16);
 const FEED_BITS: usize = memory.data(131_072 / 8 + 32, 16);
 
 /**
- * Reads the first `count` units. Words of `shortest` to `longest` units that may be others with their letters in another order are written to `NUMBERS`: where each
- * begins and ends. Counts: the letters; those words; the most words of one unit that follow one another; lines; units of the first words and of the last ones; and what
- * stands behind a letter: capitals behind a small one, what is written for letters, marks.
+ * Reads the first `count` units. Writes the words of `shortest` to `longest` units that can be anagrams of a known word to `NUMBERS`: where each
+ * starts and ends. Counts, in this order: the letters in `LETTERS`; those words; the longest run of one-unit words; lines that contain a word starting
+ * with a letter; total units of `FIRST_WORDS`, and of `LAST_WORDS`; and what follows a letter: capitals after a lower-case letter, characters that
+ * replace letters, markup.
  */
 export function readLetters(count: i32, shortest: i32, longest: i32): void {
 	const rows = (count + UNITS_OF_ROW - 1) / UNITS_OF_ROW;
@@ -59,7 +60,7 @@ export function readLetters(count: i32, shortest: i32, longest: i32): void {
 	readLines(rows);
 }
 
-/** `end`: up to there nothing behind the text is marked. */
+/** Classifies all units. `end`: units from `count` up to here don't count as words, letters, or line feeds. */
 function markUnits(count: i32, end: i32): void {
 	let last: usize = LETTERS;
 	let humps: i32 = 0;
@@ -112,7 +113,7 @@ function readWords(rows: i32, shortest: i32, longest: i32): void {
 	let candidates: usize = NUMBERS;
 	let singles: i32 = 0;
 	let mostSingles: i32 = 0;
-	/** A longer word stands behind the last one of one unit. */
+	/** Whether a longer word follows the last one-unit word. */
 	let isApart = false;
 	let isWordBefore: u64 = 0;
 	for (let row = 0; row < rows; row += 1) {
@@ -135,7 +136,7 @@ function readWords(rows: i32, shortest: i32, longest: i32): void {
 		for (let unit: u64 = 1; long !== 0 && unit < <u64>shortest; unit += 1) long &= (words >> unit) | (next << (64 - unit));
 		for (; long !== 0; long &= long - 1) {
 			const bit = ctz(long);
-			// Of a word that goes on behind the next row the length does not count.
+			// Capped at 64: the exact length of a longer word doesn't matter.
 			const behind = bit === 0 ? words : (words >> bit) | (next << (64 - bit));
 			const length = <i32>ctz(~behind);
 			if (length > longest) continue;
@@ -197,7 +198,7 @@ function endLine(first: i32, last: i32): void {
 	lastEnd = copied(last, lastEnd);
 }
 
-/** Copies a word and gives where the copy ends. */
+/** Copies a word and returns where the copy ends. */
 function copied(word: i32, to: usize): usize {
 	for (let at = word; ((load<u8>(WORD_BITS + (<usize>at >> 3)) >> (<u8>at & 7)) & 1) !== 0; at += 1) {
 		store<u8>(to, load<u8>(BYTES + <usize>at));

@@ -1,7 +1,7 @@
-// Where certain characters of a text stand, sixteen units at a time.
+// Finds the positions of certain characters of a text, sixteen units at a time.
 import { BLOCK, bytesAt, isWithin, NUMBERS, UNITS, validOf } from './memory';
 
-/** Whether the unit before was white space, and whether the place of its run was told. */
+/** Whether the previous unit was white space, and whether a position in its run was written. */
 let isWhiteBefore: i32 = 0;
 let isTold: i32 = 0;
 
@@ -11,8 +11,8 @@ export function placesBegin(): void {
 }
 
 /**
- * Reads the next `count` units, which stand at `from` of the text and are ASCII; but for the last part whole blocks. Writes where quotation marks stand, and the first
- * control character, or second blank, of each run of white space. Gives how many.
+ * Reads the next `count` units, which start at `from` in the text and are ASCII: whole blocks, except in the last part. Writes the positions of
+ * quotation marks, and of the first control character, or the second space, of each run of white space. Returns how many.
  */
 export function placesPart(count: i32, from: i32): i32 {
 	let places: i32 = 0;
@@ -43,7 +43,7 @@ export function placesPart(count: i32, from: i32): i32 {
 	return places;
 }
 
-/** Reads the first `count` units, which stand at `from` of the text. Writes where decimal digits of ASCII stand, and gives how many. */
+/** Reads the first `count` units, which start at `from` in the text. Writes the positions of ASCII decimal digits and returns how many. */
 export function digitsIn(count: i32, from: i32): i32 {
 	let last: usize = NUMBERS;
 	for (let at = 0; at < count; at += BLOCK) {

@@ -1,4 +1,4 @@
-// Whether a text has a run of characters of one set, sixteen units at a time.
+// Detects a run of characters of one set, sixteen units at a time.
 import { BLOCK, bytesAt, membersOf, UNITS, upperHalves, validOf } from './memory';
 import { grown } from './survey';
 
@@ -8,7 +8,10 @@ export function runBegin(): void {
 	run = 0;
 }
 
-/** Reads the next `count` units; but for the last part whole blocks. `set`: as `membersOf` takes it. `least`: units of a run, more than a block has. */
+/**
+ * Reads the next `count` units: whole blocks, except in the last part. Returns whether the text has a run so far. `set`: in the format of
+ * `membersOf`. `least`: minimum units of a run, more than a block has.
+ */
 export function runPart(set: usize, count: i32, least: i32): bool {
 	for (let at = 0; at < count && run < least; at += BLOCK) {
 		const bytes = bytesAt(UNITS + ((<usize>at) << 1));

@@ -1,11 +1,11 @@
-// Of which characters a text has runs long enough to be a code, sixteen units at a time.
+// Detects which sets of characters form runs long enough to be encoded text, sixteen units at a time.
 import { BLOCK, bytesAt, membersOf, UNITS, upperHalves, validOf } from './memory';
 
-/** The sets, one after the other as `membersOf` takes them. The host writes them. */
+/** The sets, one after the other, in the format of `membersOf`. Written by the host. */
 export const SETS: usize = memory.data(7 * 16, 16);
-/** The last of the sets: what is not plain text. */
+/** The index of the last set: ASCII characters that aren't plain text. */
 const OTHER_SET: i32 = 6;
-/** Units of the shortest run of each of the others. The host writes them. */
+/** Minimum units of a run of each other set. Written by the host. */
 export const LEAST: usize = memory.data(6 * 4, 4);
 export const OTHER: i32 = 128;
 export const MESSAGE: i32 = 64;
@@ -23,7 +23,7 @@ export function surveyBegin(): void {
 	run0 = run1 = run2 = run3 = run4 = run5 = 0;
 }
 
-/** Reads the next `count` units; but for the last part whole blocks. Gives what the text has so far: a bit for each set. */
+/** Reads the next `count` units: whole blocks, except in the last part. Returns what the text has so far: a bit for each set with a run, `OTHER`, `MESSAGE`. */
 export function surveyPart(count: i32): i32 {
 	const least0 = load<i32>(LEAST);
 	const least1 = load<i32>(LEAST, 4);
@@ -65,7 +65,10 @@ function maskOf(set: i32, lower: v128, upper: v128): i32 {
 	return membersOf(SETS + ((<usize>set) << 4), lower, upper);
 }
 
-/** How long the run at the end of a block is that began with one of `run` before it; one of `least` or more stays. */
+/**
+ * The length of the run at the end of a block, after a run of `run` units that ends right before the block. Once a run has `least` units, its
+ * length is kept. `mask`: a bit for each unit of the block that is in the set.
+ */
 export function grown(run: i32, mask: i32, least: i32): i32 {
 	if (run >= least) return run;
 	if (mask === 0xffff) return run + BLOCK;
@@ -73,13 +76,13 @@ export function grown(run: i32, mask: i32, least: i32): i32 {
 	return led >= least ? led : clz(~mask & 0xffff) - 16;
 }
 
-/** True in the byte of each unit that is no ASCII. */
+/** All bits set in the byte of each non-ASCII unit. */
 function otherUnits(units: usize): v128 {
 	const ascii = i16x8.splat(0x7f);
 	return i8x16.narrow_i16x8_s(i16x8.gt_u(v128.load(units), ascii), i16x8.gt_u(v128.load(units, 16), ascii));
 }
 
-/** Zero-width characters and selectors, and the high surrogate of TAG characters and of the second row of selectors. */
+/** Whether there are zero-width characters, variation selectors, or the high surrogate of TAG characters and supplementary variation selectors. */
 function hasMessage(units: usize, valid: i32): bool {
 	return (i8x16.bitmask(i8x16.narrow_i16x8_s(messageUnits(v128.load(units)), messageUnits(v128.load(units, 16)))) & valid) !== 0;
 }
