@@ -20,7 +20,7 @@ export const automaton = instanceOf<Exports>(AUTOMATON);
 export const MOST_UNITS = automaton.MOST.value;
 export const MOST_HITS = automaton.MOST_HITS.value;
 
-/** The host's views of the memory. Valid until it grows. */
+/** The host's views of the memory. Valid until the memory grows. */
 interface Seen {
 	readonly buffer: ArrayBuffer;
 	readonly reader: UnitReader;
@@ -48,7 +48,7 @@ function seenOf(buffer: ArrayBuffer): Seen {
 	};
 }
 
-/** The current memory. Valid until the next `layTables`. */
+/** The current views. Valid until the next `layTables`. */
 export function seenNow(): Seen {
 	return seen;
 }
@@ -77,8 +77,8 @@ function joined(rooms: readonly Room[]): readonly Room[] {
 }
 
 /**
- * Places tables and numbers in memory for as long as `owner` lives: first the offset of each table, then `numbers`, then the tables.
- * Returns the address. Throws a RangeError when memory runs out.
+ * Places tables and numbers in memory for as long as `owner` lives: first the address of each table, then `numbers`, then the tables.
+ * Returns where this starts. Throws a RangeError when memory runs out.
  */
 export function layTables(owner: object, tables: readonly (Uint8Array | Int32Array)[], numbers: readonly number[]): number {
 	const lengths = [4 * (tables.length + numbers.length), ...tables.map(({ byteLength }) => byteLength)].map(

@@ -50,7 +50,7 @@ kernels.memory.grow(HOST_BYTES / PAGE);
 const { buffer } = kernels.memory;
 /** Maximum UTF-16 units that a kernel reads at once. */
 export const MOST_UNITS = kernels.MOST.value;
-/** Bytes past the end of a text that a kernel may read: one block. */
+/** Units of a kernel's block, for which there is room after a text. Tables are also aligned to this many bytes. */
 const BLOCK = 16;
 /** The text's memory, for callers that write units directly. */
 export const units = new Uint16Array(buffer, kernels.UNITS.value, MOST_UNITS + BLOCK);
@@ -81,7 +81,7 @@ export const counts = {
 
 /** A region of the kernels' memory. */
 export interface Region {
-	/** Its byte offset in the memory. */
+	/** Its address in the memory. */
 	readonly at: number;
 	readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -90,10 +90,10 @@ export function regionAt({ value }: MemoryRegion, length: number): Region {
 	return { at: value, bytes: new Uint8Array(buffer, value, length) };
 }
 
-/** Bytes of a character set. */
+/** Bytes of a character set in the kernels' memory. */
 export const SET_BYTES = 16;
 
-/** Writes a set of ASCII characters in the format that kernels look up. `set`: 1 at the code of each member. */
+/** Writes a set of ASCII characters in the format of the kernels' `membersOf`. `set`: 1 at the code of each member. */
 export function writeSet(place: number, set: Uint8Array): void {
 	const halves = new Uint8Array(buffer, place, SET_BYTES).fill(0);
 	for (let code = 0; code < 0x80; code += 1) if (set[code] === 1) halves[code & 15] = (halves[code & 15] ?? 0) | (1 << (code >> 4));

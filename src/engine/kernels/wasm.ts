@@ -8,7 +8,7 @@ declare const WebAssembly:
 	| undefined;
 declare function atob(base64: string): string;
 
-/** The byte offset of a region in a kernel's memory. */
+/** The address of a region in a kernel's memory. */
 export interface MemoryRegion {
 	readonly value: number;
 }

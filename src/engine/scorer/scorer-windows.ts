@@ -14,7 +14,7 @@ const STRIDE = 104;
 const LONGEST_CUT = 64;
 /** Matches from the last character of a token to the first of the next one. */
 const SENTENCE_END = /^[^][^\S\r\n]*[\r\n]|^[.!?。！？]\s/u;
-/** Characters split into pieces at a time, because words have no length limit. */
+/** Maximum characters that are split into pieces at once, because words have no length limit. */
 const CHUNK = 48;
 const WORD_MARK = '\u2581';
 const MAX_KNOWN_WORDS = 20_000;
