@@ -87,22 +87,18 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 			return { ...overview, locks };
 		}
 		case 'connected':
-			return withServer(withChanges(overview, event.entry, event.launch), event.entry, (server) => {
-				const others = server.connections.filter((connection) => connection !== event.connection);
-				return {
-					...server,
-					connections: [...others, event.connection],
-					refusals: withRefusal(server.refusals, event),
-					launch: event.launch,
-					// What another client's server did stays shown when this one starts.
-					isSuspended: others.length > 0 && server.isSuspended,
-					suspendedPid: others.length > 0 || server.suspendedPid === event.pid ? server.suspendedPid : undefined,
-					problems: others.length > 0 ? server.problems : new Map(),
-					// A start that is held ends nothing of the ones that run.
-					isIntroduced: event.refusal !== undefined && server.isIntroduced,
-					startFailure: undefined,
-				};
-			});
+			return withServer(withChanges(overview, event.entry, event.launch), event.entry, (server) => ({
+				...server,
+				connections: [...server.connections.filter((connection) => connection !== event.connection), event.connection],
+				refusals: withRefusal(server.refusals, event),
+				launch: event.launch,
+				isSuspended: false,
+				suspendedPid: server.suspendedPid === event.pid ? event.pid : undefined,
+				problems: new Map(),
+				// A start that is held ends nothing of the ones that run.
+				isIntroduced: event.refusal !== undefined && server.isIntroduced,
+				startFailure: undefined,
+			}));
 		case 'client-named':
 			return withServer(overview, event.entry, (server) => ({
 				...server,

@@ -98,23 +98,6 @@ describe('the overview', () => {
 		assert.deepEqual(after(...chat, later, CONNECTED), { kind: 'guarded', clients: ['chat'], holds: [] });
 	});
 
-	it('keeps a suspension and problems when another client starts the server, and forgets them when the only one starts it again', () => {
-		const problem: CordonEvent = { kind: 'server-problem', at: 2, entry: anId, what: 'too-deep', count: 1 };
-		const stuck: CordonEvent = { kind: 'process-suspended', at: 2, entry: anId, pid: 7, isSuspended: true };
-		const before = [CONNECTED, stuck, { kind: 'suspended', at: 2, entry: anId, isSuspended: true }, problem] as const;
-		const live = (...events: readonly CordonEvent[]): readonly unknown[] => {
-			const server = fold(aFile({}), ...before, ...events).live.get(anId);
-			return [server?.isSuspended, server?.suspendedPid, server?.problems.size];
-		};
-
-		assert.deepEqual(live({ ...CONNECTED, connection: 2, pid: 8 }), [true, 7, 1]);
-		assert.deepEqual(live({ ...CONNECTED, pid: 8 }), [false, undefined, 0]);
-		assert.deepEqual(
-			live({ kind: 'disconnected', at: 3, entry: anId, connection: 1, why: 'client-closed' }, { ...CONNECTED, connection: 2, pid: 8 }),
-			[false, undefined, 0],
-		);
-	});
-
 	it('never shows a server as guarded while the gateway is down', () => {
 		const overview = fold(aFile({}), CONNECTED, { kind: 'gateway-down', at: 2, why: 'it stopped too often' });
 
