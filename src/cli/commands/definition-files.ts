@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { EntryId } from '../../base/ids.ts';
 import { isJsonObject } from '../../base/json.ts';
@@ -19,7 +19,6 @@ import {
 import { lastHello } from '../../gateway/interposition/hellos.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { launcherCommandFor, launcherFor } from '../../gateway/interposition/launcher-command.ts';
-import { withProtectedTargets } from '../../gateway/interposition/protected-links.ts';
 import { findDefinitionFiles } from '../../gateway/interposition/sources.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { runningGateways } from '../../gateway/process/running.ts';
@@ -81,8 +80,16 @@ export async function filesOf(context: CommandContext, names: readonly string[])
 			? [...new Set(names.map((name) => path.resolve(context.cwd, name)))].map((name) => ({ path: name }))
 			: await findDefinitionFiles(context.machine, [context.cwd]);
 	const policy = policyOf(context);
-	const each = await withProtectedTargets(found, await protectorFor(context).protectedPaths());
+	const kept = new Set(await protectorFor(context).protectedPaths());
+	const targets = await Promise.all(found.map(async (file) => ({ ...file, path: await protectedTarget(file.path, kept) })));
+	const each = targets.filter(({ path: target }, at) => targets.findIndex((other) => other.path === target) === at);
 	return Promise.all(each.map((file) => readNow(file.path, file.label, policy)));
+}
+
+/** The protected file that `file` links to, or `file` itself. Other links aren't followed out of their folder. */
+async function protectedTarget(file: string, kept: ReadonlySet<string>): Promise<string> {
+	const target = await realpath(file).catch(() => file);
+	return kept.has(target) ? target : file;
 }
 
 /** Says what to type for each server that was named instead of a file. `instead` returns the words before the command, and the command. */

@@ -15,7 +15,6 @@ import type { EntryState, FileProblem } from '../../events/cordon-event.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
 import type { DefinitionProtector } from '../../gateway/interposition/definition-protector.ts';
 import { withLogin } from '../../gateway/interposition/plan-edit.ts';
-import { withProtectedTargets } from '../../gateway/interposition/protected-links.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { placeFindings } from '../view-models/entry-places.ts';
 import type { DecisionService } from './decision-service.ts';
@@ -104,7 +103,7 @@ export class DefinitionRegistry implements Disposable {
 
 	/** Finds the files again, watches their folders, and reads them all. */
 	async refresh(): Promise<void> {
-		const sources = await this.#found();
+		const sources = await this.#deps.sources();
 		this.#sources = sources;
 		const paths = new Set(sources.map((source) => source.path));
 		for (const known of [...this.#snapshots.keys()]) if (!paths.has(known)) this.#forget(known);
@@ -115,12 +114,8 @@ export class DefinitionRegistry implements Disposable {
 
 	/** Guards a file again and reads it, because it may have changed. */
 	async touched(file: string): Promise<void> {
-		const source = this.#snapshots.get(file)?.source ?? (await this.#found()).find((candidate) => candidate.path === file);
+		const source = this.#snapshots.get(file)?.source ?? (await this.#deps.sources()).find((candidate) => candidate.path === file);
 		if (source !== undefined) await this.#update(source);
-	}
-
-	async #found(): Promise<readonly DefinitionFile[]> {
-		return withProtectedTargets(await this.#deps.sources(), await this.#deps.protector.protectedPaths());
 	}
 
 	/** Ignores changes to files while `work` edits them, then reads everything again. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lstatSync, mkdirSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type * as vscode from 'vscode';
 import { Emitter } from '../../../src/base/event.ts';
@@ -10,7 +10,6 @@ import { DecisionService } from '../../../src/extension/host/decision-service.ts
 import { DefinitionRegistry } from '../../../src/extension/host/definition-registry.ts';
 import { OverviewStore } from '../../../src/extension/host/overview-store.ts';
 import type { DefinitionProtector } from '../../../src/gateway/interposition/definition-protector.ts';
-import { withProtectedTargets } from '../../../src/gateway/interposition/protected-links.ts';
 import { generateSigner } from '../../../src/gateway/keys.ts';
 import { TEST_DIGEST } from '../../support/launch-digest.ts';
 import { aKeeperPlace, type KeeperPlace } from '../../support/protector-place.ts';
@@ -101,50 +100,6 @@ describe('the registry of definition files', function () {
 		const deadline = Date.now() + 10_000;
 		while ((definitions.snapshot(file)?.entries ?? []).length === 0 && Date.now() < deadline) await nextLook();
 		assert.equal(definitions.snapshot(file)?.entries[0]?.name, 'calc');
-	});
-
-	it('takes a link to a protected file for that file, and follows no other link out of its folder', async () => {
-		const protector = place.keeperWith();
-		const repository = path.join(place.home, 'repository');
-		const link = path.join(repository, 'mcp.json');
-		mkdirSync(repository);
-		symlinkSync(place.file, link);
-		const definitions = await bookWith(protector, link);
-		await definitions.refresh();
-		assert.equal(definitions.snapshot(link)?.problem?.kind, 'symlink-outside');
-		assert.deepEqual(
-			definitions.snapshots.flatMap(({ entries }) => entries),
-			[],
-		);
-
-		assert.ok((await protector.protect(place.file, 'all')).ok);
-		await definitions.refresh();
-		place.edit((text) => text.replace('"servers": {', '"servers": {"more": {"command": "node"}, '));
-		await definitions.touched(place.file);
-
-		const [known, ...others] = definitions.snapshots;
-		assert.deepEqual([known?.source.path, known?.isProtected, known?.problem, others], [place.file, true, undefined, []]);
-		assert.ok(known?.entries.length === 2 && known.entries.every(({ id }) => id !== undefined));
-		assert.ok(lstatSync(link).isSymbolicLink());
-
-		unlinkSync(link);
-		symlinkSync('/etc/hosts', link);
-		await definitions.refresh();
-		assert.deepEqual(
-			definitions.snapshots.map(({ problem, source, text }) => [source.path, problem?.kind, text]),
-			[[link, 'symlink-outside', '']],
-		);
-	});
-
-	it('takes a file and links to it for one, as what the file itself was found as', async () => {
-		const [one, other] = ['one.json', 'other.json'].map((name) => path.join(place.home, name));
-		assert.ok(one !== undefined && other !== undefined);
-		for (const link of [one, other]) symlinkSync(place.file, link);
-		const found = [one, place.file, other, '/nowhere.json'].map((file, at) => ({ path: file, at }));
-
-		assert.deepEqual(await withProtectedTargets(found, []), found);
-		assert.deepEqual(await withProtectedTargets(found, [place.file]), [found[1], found[3]]);
-		assert.deepEqual(await withProtectedTargets([{ path: one }, { path: other }], [place.file]), [{ path: place.file }]);
 	});
 
 	it('never ends with an older text than the file has, because it reads again after a slow reading', async () => {
