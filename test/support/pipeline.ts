@@ -57,6 +57,7 @@ export interface Bench {
 		readonly env?: Record<string, string>;
 		readonly cwd?: string;
 		readonly guard?: GuardedServer;
+		readonly parentPid?: number;
 	}): Wire;
 	decide(...requests: readonly Omit<DecisionRequest, 'launch'>[]): void;
 	approveLaunch(entry?: EntryId): void;
@@ -240,7 +241,7 @@ function connect(core: GatewayCore, entry: EntryId, options: NonNullable<Paramet
 			program: '/usr/bin/node',
 			env: new Map(Object.entries(env).map(([variable, value]) => [variable, TEST_DIGEST(variableName(variable), value)])),
 			pid: 1,
-			parentPid: 1,
+			parentPid: options.parentPid ?? 1,
 			isResumed: false,
 		},
 		output,

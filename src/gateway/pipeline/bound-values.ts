@@ -9,7 +9,7 @@ interface CheckOptions {
 	readonly at: number;
 	readonly decisions: DecisionIndex;
 	readonly store: Pick<StateStore, 'resolved' | 'keepResolved' | 'forgetWaiting'>;
-	/** The values that were refused last go on waiting, although these may start: another client may still want them. */
+	/** Whether another client still waits with the values that were refused last, so they're kept although these may start. */
 	readonly isAwaited: boolean;
 }
 
@@ -34,7 +34,7 @@ export function checkValues(
 	if (same !== undefined) {
 		if (packageIn(same.parts) === undefined && packageIn(now.parts) !== undefined)
 			store.keepResolved(entry, launch, { ...now, approval: same.approval, at });
-		// What a person has approved for another client stays approved until that starts.
+		// What a person has approved for another client stays approved until that client starts, or a third one with yet other values.
 		if (!isShown && !isAwaited) store.forgetWaiting(entry, launch);
 		return [];
 	}

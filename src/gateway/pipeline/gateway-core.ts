@@ -86,8 +86,8 @@ export class GatewayCore {
 	readonly #stages: CallStage[] = [];
 	readonly #policies: PoliciesInForce;
 	#connections: number;
-	/** Connections held because of unapproved values, with their entries. */
-	readonly #held = new Map<number, EntryId>();
+	/** Connections held because of unapproved values. */
+	readonly #held = new Set<number>();
 	/** IDs of the images that launches run, as their programs last reported. */
 	readonly #images = new WeakMap<Hello, string | undefined>();
 
@@ -189,7 +189,10 @@ export class GatewayCore {
 			(isAwaited: boolean): LaunchGate['checkValues'] =>
 			(of, now) =>
 				checkValues(entry, of, now, { at: this.#now(), decisions: judging.decisions(), store, isAwaited });
-		const launch = this.#checkLaunch(hello, changedValues([...this.#held.values()].includes(entry)));
+		const launch = this.#checkLaunch(
+			hello,
+			changedValues(this.#sessions.others(hello).some(({ connection }) => this.#held.has(connection))),
+		);
 		const connection = ++this.#connections;
 		const isPackageHeld = createPackageHold(launch, {
 			changedValues: changedValues(true),
@@ -323,7 +326,7 @@ export class GatewayCore {
 	#emit(event: CordonEvent, origin?: Origin): void {
 		this.#options.emit(event, origin);
 		this.flow.follow(event);
-		if (event.kind === 'connected' && event.refusal === 'values-changed') this.#held.set(event.connection, event.entry);
+		if (event.kind === 'connected' && event.refusal === 'values-changed') this.#held.add(event.connection);
 		else if (event.kind === 'connected' || event.kind === 'disconnected') this.#held.delete(event.connection);
 		if (event.kind === 'tools-judged') this.#sessions.listed(event.entry);
 		if (event.kind !== 'server-judged' && event.kind !== 'tools-judged' && event.kind !== 'offers-judged') return;

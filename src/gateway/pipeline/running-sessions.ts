@@ -2,6 +2,7 @@ import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { RegistryView } from '../../engine/finding.ts';
 import type { Origin } from '../../link/host-messages.ts';
 import type { Question } from '../../policy/risk/question.ts';
+import type { Hello } from '../session.ts';
 import type { ServerSession } from './server-session.ts';
 
 /** The sessions of one gateway. The tools of each session affect how the others are judged. */
@@ -51,6 +52,11 @@ export class RunningSessions {
 	registryFor(client: number): RegistryView {
 		const own = this.all.filter(({ hello }) => hello.parentPid === client);
 		return { servers: own.map(({ launch, tools }) => ({ server: launch.name, tools, program: launch.program })) };
+	}
+
+	/** The entry's sessions of other clients and conversations. A client that restarts a server may connect before its earlier session ends. */
+	others({ conversation, entry, parentPid }: Pick<Hello, 'conversation' | 'entry' | 'parentPid'>): readonly ServerSession[] {
+		return this.#allOf(entry).filter(({ hello }) => hello.parentPid !== parentPid || hello.conversation !== conversation);
 	}
 
 	/** Whether another session of the same client and conversation runs the same entry. Other clients and conversations each have their own. */

@@ -123,7 +123,7 @@ describe('two clients that start one server with values of their own', () => {
 	beforeEach(() => (bench = createBench(guardedFile({ demo: { id: ENTRY, env: { TOKEN: '${env:TOKEN}' } } }))));
 	afterEach(() => bench.dispose());
 
-	const start = (token: string): Wire => bench.connect({ env: { TOKEN: token } });
+	const start = (token: string, parentPid = 10): Wire => bench.connect({ env: { TOKEN: token }, parentPid });
 	/** Approved for this value, and running. */
 	function running(): Wire {
 		bench.approveLaunch();
@@ -136,7 +136,7 @@ describe('two clients that start one server with values of their own', () => {
 
 	it("keep the one running while the other's start waits, and start it with the next approval", () => {
 		const first = running();
-		const held = start('second');
+		const held = start('second', 20);
 		assert.deepEqual(held.launch, { allowed: false, why: 'values-changed' });
 		held.session.end('client-closed');
 		// Each decision has those that run judged again.
@@ -145,20 +145,31 @@ describe('two clients that start one server with values of their own', () => {
 		bench.approveLaunch();
 
 		assert.deepEqual(first.list([ADD]), [ADD]);
-		assert.deepEqual(start('second').launch, { allowed: true });
+		assert.deepEqual(start('second', 20).launch, { allowed: true });
 		assert.deepEqual(start('first').launch, { allowed: true });
 		assert.deepEqual(start('third').launch, { allowed: false, why: 'values-changed' });
 	});
 
 	it('lose nothing that waits when the approved one starts again meanwhile', () => {
 		running();
-		const held = start('second');
+		const held = start('second', 20);
 		assert.deepEqual(start('first').launch, { allowed: true });
 
 		bench.approveLaunch();
 		held.session.end('client-closed');
 
-		assert.deepEqual(start('second').launch, { allowed: true });
+		assert.deepEqual(start('second', 20).launch, { allowed: true });
+	});
+
+	it('leave nothing waiting when the held one starts again with the approved value, even before its first connection ends', () => {
+		running();
+		const held = start('second', 20);
+		assert.deepEqual(start('first', 20).launch, { allowed: true });
+		held.session.end('client-closed');
+
+		bench.approveLaunch();
+
+		assert.deepEqual(start('second', 20).launch, { allowed: false, why: 'values-changed' });
 	});
 });
 
