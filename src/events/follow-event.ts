@@ -298,7 +298,9 @@ function withChanges(overview: Overview, id: EntryId, launch: LaunchVersion | un
 		{
 			...file,
 			entries: file.entries.map((entry) =>
-				entry.id === id && entry.launchVersion?.fingerprint === launch.fingerprint && entry.launch === 'approved'
+				entry.id === id &&
+				entry.launchVersion?.fingerprint === launch.fingerprint &&
+				(entry.launch === 'approved' || entry.launch === 'rug_pull')
 					? { ...entry, launch: 'rug_pull', launchVersion: launch }
 					: entry,
 			),

@@ -23,6 +23,8 @@ export interface Item {
 	readonly isAmbiguous: boolean;
 	/** What a changed version introduced, if known. */
 	readonly change: ChangeSummary | undefined;
+	/** The parts of a launch whose values changed since its approval although its entry is the same. */
+	readonly changedParts: readonly string[];
 	/** The approved tool that it probably was before its name changed. */
 	readonly renamedFrom: string | undefined;
 	readonly isLate: boolean;
@@ -46,6 +48,7 @@ export function itemsOf(server: ServerOverview): readonly Item[] {
 			name: '',
 			state: launch,
 			fingerprint: launchVersion?.fingerprint,
+			changedParts: launchVersion?.changed ?? [],
 			notChecked: server.entry.configNotChecked,
 		});
 	}
@@ -72,7 +75,20 @@ export function itemsOf(server: ServerOverview): readonly Item[] {
 		for (const verdict of verdicts) {
 			const { change, fingerprint, isAmbiguous, isLate, name, notChecked, renamedFrom, state } = verdict;
 			const found = counted(verdict, { kind, name }, server.entry);
-			items.push({ entry: id, kind, name, state, fingerprint, ...found, notChecked, isAmbiguous, change, renamedFrom, isLate });
+			items.push({
+				entry: id,
+				kind,
+				name,
+				state,
+				fingerprint,
+				...found,
+				notChecked,
+				isAmbiguous,
+				change,
+				changedParts: [],
+				renamedFrom,
+				isLate,
+			});
 		}
 	}
 	return items.map((item) => ({ ...item, lock: lockStatus(server.lock, lockedAs(item, server)) }));
@@ -89,6 +105,7 @@ const PLAIN_ITEM = {
 	notChecked: [],
 	isAmbiguous: false,
 	change: undefined,
+	changedParts: [],
 	renamedFrom: undefined,
 	isLate: false,
 } as const;

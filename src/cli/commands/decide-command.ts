@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import { guardFolderOf } from '../../gateway/guard/guard-file.ts';
@@ -147,6 +148,9 @@ export async function decideCommand(action: 'approve' | 'block', args: readonly 
 	const entry = now.entries.find((candidate) => candidate.id === target.id);
 	if (entry === undefined || launchVersionOf(entry, digest)?.fingerprint !== target.launch)
 		return refuse(context, 'its entry changed meanwhile. Try again');
+	const isOfLaunch = action === 'approve' && items.some(({ kind }) => kind === 'launch');
+	if (isOfLaunch && !isDeepStrictEqual(readDecisions(context.state).waiting(target.id, target.launch) ?? [], changed))
+		return refuse(context, 'the values that it starts with changed meanwhile. Try again');
 	const requests = items.map(
 		({ fingerprint, kind, name }): DecisionRequest => ({ entry: target.id, launch: target.launch, kind, name, fingerprint, action }),
 	);

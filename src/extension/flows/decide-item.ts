@@ -4,10 +4,9 @@ import { launchBody } from '../../events/launch-body.ts';
 import { boundLaunchOf, type ServerOverview, serverById } from '../../events/overview.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import type { Services } from '../services.ts';
-import { identityFor, isRevocable, isSevere, riskOf, severityCounts } from '../view-models/approval.ts';
+import { identityFor, isRevocable, isSevere, isWorse, severityCounts } from '../view-models/approval.ts';
 import { startsWords } from '../view-models/launch-words.ts';
 import { isShownWhole } from '../view-models/review-parts.ts';
-import { isAtLeast } from '../view-models/severity.ts';
 import { itemTarget, parseTarget } from '../view-models/target.ts';
 import { blockWords, changeWords, findingLines, itemName, itemTitle, revokeWords, shown, trustWords } from '../view-models/ui-words.ts';
 import { chooseItem } from './choose.ts';
@@ -177,16 +176,6 @@ function requestsFor({ overview }: Services, group: Group, action: ItemAction): 
 		requests.push({ entry: item.entry, launch, kind: item.kind, name: item.name, fingerprint: item.fingerprint, action });
 	}
 	return requests;
-}
-
-/** Whether the item now has more findings, or more parts that couldn't be checked, than the dialog showed. */
-function isWorse(now: Item, then: Item): boolean {
-	return (
-		!isAtLeast(riskOf(then), riskOf(now)) ||
-		now.findings.length > then.findings.length ||
-		now.notChecked.length > then.notChecked.length ||
-		(now.isAmbiguous && !then.isAmbiguous)
-	);
 }
 
 /** Stores the launch that the dialog showed, so the next one can be compared with it. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Severity, worstSeverity } from '../../engine/finding.ts';
 import type { Item } from '../../events/items.ts';
 import type { ServerOverview } from '../../events/overview.ts';
@@ -122,4 +123,15 @@ export function cleanOf(open: readonly Item[], all: readonly Item[], isShownWhol
 /** Whether to distrust the server's name and instructions, because it hides text in one of its items. */
 export function isDoubtful(item: Item, all: readonly Item[]): boolean {
 	return item.kind === 'server' && all.some((each) => each.findings.some((finding) => finding.tier === 'hard'));
+}
+
+/** Whether the item now has more findings, more parts that couldn't be checked, or other changed parts than the dialog showed. */
+export function isWorse(now: Item, then: Item): boolean {
+	return (
+		!isAtLeast(riskOf(then), riskOf(now)) ||
+		now.findings.length > then.findings.length ||
+		now.notChecked.length > then.notChecked.length ||
+		!isDeepStrictEqual(now.changedParts, then.changedParts) ||
+		(now.isAmbiguous && !then.isAmbiguous)
+	);
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CordonEvent } from '../../../src/events/cordon-event.ts';
+import type { CordonEvent, LaunchVersion } from '../../../src/events/cordon-event.ts';
 import { follow } from '../../../src/events/follow-event.ts';
 import { itemsOf, openItemsOf } from '../../../src/events/items.ts';
 import { type Overview, serverByKey } from '../../../src/events/overview.ts';
@@ -96,6 +96,31 @@ describe('the overview', () => {
 		assert.deepEqual(after(...chat, later), { kind: 'held', holds: [{ why: 'values-changed', clients: ['chat'] }] });
 		assert.deepEqual(after(...chat, ...held, later), { kind: 'held', holds: [{ why: 'values-changed', clients: ['chat'] }, hold] });
 		assert.deepEqual(after(...chat, later, CONNECTED), { kind: 'guarded', clients: ['chat'], holds: [] });
+	});
+
+	it('shows the parts that changed in the newest held start', () => {
+		const version: LaunchVersion = {
+			fingerprint: hash('launch'),
+			portable: hash('launch'),
+			commandLine: ['node', 'calc.mjs'],
+			cwd: undefined,
+			envNames: [],
+			values: {},
+		};
+		const held = (connection: number, changed: readonly string[], of = version): CordonEvent => ({
+			...CONNECTED,
+			connection,
+			refusal: 'values-changed',
+			launch: { ...of, changed },
+		});
+		const shown = (...events: readonly CordonEvent[]): unknown => {
+			const server = serverByKey(fold(aFile({}), ...events), KEY);
+			return server && itemsOf(server)[0]?.changedParts;
+		};
+
+		assert.deepEqual(shown(held(1, ['env:TOKEN'])), ['env:TOKEN']);
+		assert.deepEqual(shown(held(1, ['env:TOKEN']), held(2, ['command', 'env:TOKEN'])), ['command', 'env:TOKEN']);
+		assert.deepEqual(shown(held(1, ['env:TOKEN']), held(2, ['command'], { ...version, fingerprint: hash('other') })), ['env:TOKEN']);
 	});
 
 	it('never shows a server as guarded while the gateway is down', () => {

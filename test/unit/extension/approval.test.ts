@@ -6,6 +6,7 @@ import {
 	identityFor,
 	isSevere,
 	isSuspicious,
+	isWorse,
 	mustBeChosen,
 	riskOf,
 	severityCounts,
@@ -28,6 +29,7 @@ const anItem = (name: string, more: Partial<Item> = {}): Item => ({
 	severity: 'none',
 	findings: [],
 	notChecked: [],
+	changedParts: [],
 	isAmbiguous: false,
 	change: undefined,
 	renamedFrom: undefined,
@@ -144,6 +146,18 @@ describe('the name and the instructions of a server', () => {
 
 		assert.equal(along(identity, anItem('', { kind: 'launch' })), undefined);
 		assert.equal(identityFor([identity, anItem('a')], [identity, anItem('a')]), undefined);
+	});
+});
+
+describe('an item that changed since a dialog showed it', () => {
+	it('is worse with more findings, or when other parts of its launch have changed', () => {
+		const before = anItem('', { kind: 'launch', changedParts: ['env:TOKEN'] });
+
+		assert.equal(isWorse(before, before), false);
+		assert.equal(isWorse({ ...before, ...found('low') }, before), true);
+		assert.equal(isWorse(before, { ...before, ...found('low') }), false);
+		assert.equal(isWorse({ ...before, changedParts: ['command', 'env:TOKEN'] }, before), true);
+		assert.equal(isWorse({ ...before, changedParts: [] }, before), true);
 	});
 });
 
