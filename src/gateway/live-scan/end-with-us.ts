@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
  * Kills the process group of `pid` if this process or the calling thread ends without doing so itself. Its end of a pipe then closes, whatever
@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
  */
 export function endGroupWithUs(pid: number): () => void {
 	if (process.platform === 'win32') return () => undefined;
-	const watcher = spawn('/bin/sh', ['-c', 'read -r _; kill -s KILL -- "-$1"', 'sh', String(pid)], {
+	const watcher: ChildProcess = spawn('/bin/sh', ['-c', 'read -r _; kill -s KILL -- "-$1"', 'sh', String(pid)], {
 		env: {},
 		stdio: ['pipe', 'ignore', 'ignore'],
 		// Its own process group, because Ctrl-C at the terminal reaches the whole group.
@@ -14,7 +14,8 @@ export function endGroupWithUs(pid: number): () => void {
 	});
 	// Without a shell, closing the server's input must be enough.
 	watcher.on('error', () => undefined);
-	watcher.stdin.on('error', () => undefined);
+	// Missing if the process has too many open files.
+	watcher.stdin?.on('error', () => undefined);
 	watcher.unref();
 	return () => void watcher.kill('SIGKILL');
 }
