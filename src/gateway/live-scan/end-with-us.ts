@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
  * Kills the process group of `pid` if this process or the calling thread ends without doing so itself. Its end of a pipe then closes, whatever
- * the cause. POSIX only: on Windows, the system ends a child with its parent. Returns a function that cancels this.
+ * the cause. Only on macOS and Linux: on Windows, the system ends only direct children, and only with the whole process. Returns a function that
+ * cancels this.
  */
 export function endGroupWithUs(pid: number): () => void {
 	if (process.platform === 'win32') return () => undefined;
