@@ -72,13 +72,16 @@ export function createRowsView(
 		);
 	let wanted: Target | string | undefined;
 	const selectWanted = async (): Promise<void> => {
-		if (wanted === undefined) return;
-		const isHidden = rowOf(wanted, rows.roots) === undefined && rowOf(wanted, latest.nodes) !== undefined;
+		const asked = wanted;
+		if (asked === undefined) return;
+		const isHidden = rowOf(asked, rows.roots) === undefined && rowOf(asked, latest.nodes) !== undefined;
 		if (isHidden) await vscode.commands.executeCommand(COMMANDS.clearFilter);
-		const row = rowOf(wanted, rows.roots);
+		// Somebody may have asked for another row meanwhile.
+		if (wanted !== asked) return;
+		const row = rowOf(asked, rows.roots);
 		// The row may be gone by now.
 		if (row !== undefined) await Promise.resolve(view.reveal(row, { select: true, focus: true })).catch(() => undefined);
-		wanted = undefined;
+		if (wanted === asked) wanted = undefined;
 	};
 	own.add(
 		view.onDidChangeVisibility(({ visible }) => {

@@ -8,6 +8,10 @@ const RUNS_ANOTHER =
 	/^(?:node|nodejs|bunx?|deno|tsx|ts-node|npx|npm|pnpm|yarn|python[\d.]*|pyw?|pypy\d?|uvx?|poetry|pipenv|ruby|php|perl|java|dotnet|(?:ba|da|z)?sh|pwsh|powershell|cmd|env)$/;
 /** Packages that do the same. */
 const PASSES_ON: ReadonlySet<string> = new Set(['tsx', 'ts-node', 'mcp-remote']);
+/** Options of JavaScript runtimes and Ruby whose value is loaded before the server. */
+const LOADS_FIRST = /^(?:-r|--(?:import|require|preload|loader|experimental-loader|env-file(?:-if-exists)?))$/;
+/** Programs in which these options have no value. */
+const LOADS_NOTHING = /^(?:deno|.*sh)$/;
 const SCRIPT = /\.(?:[cm]?[jt]sx?|pyz?|rb|php|pl|sh|jar|dll|exe|cmd|bat|ps1)$/i;
 /** Path segments that don't name a server; the folder above them does. */
 const GENERIC =
@@ -37,8 +41,14 @@ function scriptName(command: string, args: readonly string[], cwd: string, home:
 	if (!RUNS_ANOTHER.test(program)) return SCRIPT.test(command) ? placeName(command, cwd, home) : undefined;
 	const module = program.startsWith('py') ? behind(args, '-m') : undefined;
 	if (module !== undefined) return tellingStep(module.replaceAll('.', '/'));
-	const script = args.find((word) => !word.startsWith('-') && SCRIPT.test(word)) ?? behind(args, 'run');
+	const script =
+		args.find((word, index) => !word.startsWith('-') && SCRIPT.test(word) && !isLoadedFirst(program, args[index - 1])) ??
+		behind(args, 'run');
 	return script === undefined ? undefined : placeName(script, cwd, home);
+}
+
+function isLoadedFirst(program: string, before = ''): boolean {
+	return LOADS_FIRST.test(before) && !LOADS_NOTHING.test(program);
 }
 
 function behind(args: readonly string[], word: string): string | undefined {

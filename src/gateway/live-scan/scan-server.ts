@@ -75,14 +75,15 @@ export async function scanServer(entry: ServerEntry, options: LiveScanOptions): 
 			else stop(entry.isHttp ? { kind: 'not-reached', sentence: sentenceIn(lastWords) } : { kind: 'ended', exitCode, lastWords });
 		},
 	});
-	const callOff = server?.pid === undefined ? undefined : endGroupWithUs(server.pid);
+	let callOff: (() => void) | undefined;
 	let ended: Promise<void> | undefined;
 	// Only once, because another process may have its process ID later.
-	const end = (): Promise<void> => (ended ??= (server?.end() ?? Promise.resolve()).then(callOff));
+	const end = (): Promise<void> => (ended ??= (server?.end() ?? Promise.resolve()).then(() => callOff?.()));
 	const timer = setTimeout(() => stop({ kind: 'timeout', timeoutMs, lastWords: server?.lastWords() ?? '' }), timeoutMs);
 	const onCancel = (): void => stop({ kind: 'cancelled' });
 	signal?.addEventListener('abort', onCancel);
 	try {
+		if (server?.pid !== undefined) callOff = endGroupWithUs(server.pid);
 		const declared = server === undefined ? undefined : await reader.read();
 		if (declared?.ok !== true || why?.kind === 'cancelled') {
 			const refused = declared?.ok === false ? refusalOf(entry, declared.error, server?.lastWords() ?? '') : undefined;

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
+import { codeOf } from '../interposition/errno.ts';
 import type { CleanLaunch } from './clean-launch.ts';
 
 /** A server that was started for a scan. Whoever started it has to end it. */
@@ -34,19 +35,28 @@ export function startForScan(launch: CleanLaunch, events: ServerProcessEvents): 
 		events.onFailed('ENOENT');
 		return undefined;
 	}
-	const child = spawn(file, [...launch.args], {
-		cwd: launch.cwd,
-		env: { ...launch.env },
-		stdio: ['pipe', 'pipe', 'pipe'],
-		// Its own process group, so that everything it starts can be ended with it.
-		detached: process.platform !== 'win32',
-		windowsHide: true,
-	});
+	let child: ChildProcess;
+	try {
+		child = spawn(file, [...launch.args], {
+			cwd: launch.cwd,
+			env: { ...launch.env },
+			stdio: ['pipe', 'pipe', 'pipe'],
+			// Its own process group, so that everything it starts can be ended with it.
+			detached: process.platform !== 'win32',
+			windowsHide: true,
+		});
+	} catch (cause) {
+		// For example, an argument is too long or contains a null character.
+		events.onFailed(codeOf(cause));
+		return undefined;
+	}
+	// They are missing if this process has too many open files.
+	const { stderr, stdin, stdout } = child;
 	let words = '';
 	let isOver = false;
 	child.on('error', (cause) => {
 		isOver = true;
-		events.onFailed('code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown');
+		events.onFailed(codeOf(cause));
 	});
 	let hasTold = false;
 	const tell = (code: number | null): void => {
@@ -59,19 +69,19 @@ export function startForScan(launch: CleanLaunch, events: ServerProcessEvents): 
 		setTimeout(() => tell(code), OUTPUT_GRACE_MS);
 	});
 	child.on('close', (code) => tell(code));
-	for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => undefined);
-	child.stdout.on('data', (chunk: Uint8Array) => events.onOutput(chunk));
-	child.stderr.on('data', (chunk: Buffer) => {
+	for (const stream of [stdin, stdout, stderr]) stream?.on('error', () => undefined);
+	stdout?.on('data', (chunk: Uint8Array) => events.onOutput(chunk));
+	stderr?.on('data', (chunk: Buffer) => {
 		words = (words + chunk.toString('utf8')).slice(-MAX_WORDS);
 	});
 	return {
 		pid: child.pid,
-		write: (line) => void child.stdin.write(line),
+		write: (line) => void stdin?.write(line),
 		lastWords: () => words,
 		async end() {
-			child.stdin.end();
+			stdin?.end();
 			if (child.pid !== undefined) await endGroup(child.pid, () => isOver);
-			for (const stream of [child.stdout, child.stderr]) stream.destroy();
+			for (const stream of [stdout, stderr]) stream?.destroy();
 		},
 	};
 }

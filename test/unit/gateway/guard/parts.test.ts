@@ -146,6 +146,13 @@ describe('the name of a command line that nobody named', () => {
 		[['deno', 'run', 'https://deno.land/x/foo@v1/mod.ts'], 'foo'],
 		[['node', 'x.mjs'], 'x'],
 		[['node', '--env-file', '.env', 'server.mjs'], 'weather'],
+		[['node', '--env-file', 'env.sh', 'x.mjs'], 'x'],
+		[['node', '--import', './hook.mjs', '--import=./other.mjs', 'x.mjs'], 'x'],
+		[['node', '-r', './hook.cjs', '--require', './other.cjs', 'x.mjs'], 'x'],
+		[['node', '--loader', './hook.mjs', '--experimental-loader', './other.mjs', 'x.mjs'], 'x'],
+		[['npx', 'tsx', '--import', './hook.mjs', 'x.ts'], 'x'],
+		[['deno', 'run', '-r', 'x.ts'], 'x'],
+		[['node', '--import', './hook.mjs', '-'], undefined],
 		[['node', '/home/me/notes/dist/index.js'], 'notes'],
 		// The folder above says who the user is.
 		[['node', '/home/me/server.mjs'], 'server'],
