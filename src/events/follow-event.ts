@@ -95,7 +95,7 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 				isSuspended: false,
 				suspendedPid: server.suspendedPid === event.pid ? event.pid : undefined,
 				problems: new Map(),
-				// A start that is held ends nothing of the ones that run.
+				// A held start doesn't end the servers that run.
 				isIntroduced: event.refusal !== undefined && server.isIntroduced,
 				startFailure: undefined,
 			}));

@@ -73,7 +73,7 @@ export function toolFingerprint(tool: ToolDefinition, sha256: Sha256): Sha256Hex
 	return fingerprintOf(['tool', ...TOOL_PARTS.map((part) => parts[part])], sha256);
 }
 
-/** A prompt, resource or resource template as a server declares it: any JSON object. */
+/** A prompt, resource, or resource template as a server declares it: any JSON object. */
 export type OfferDefinition = JsonObject;
 
 /** The name of an offer in decisions; `undefined`: it has none, so it can't be requested. */

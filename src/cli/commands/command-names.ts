@@ -26,7 +26,7 @@ export const PROTECTION_HELP = `  status [FILE…]                      show whi
   unprotect FILE… | --all             restore files as they were
   approve | block SERVER[/NAME]       decide about a server or one of its items
   guard -- COMMAND [ARGUMENT…]        run one server behind MCP Cordon, for any client
-  forget SERVER…                      take what "cordon guard" has run off the list
+  forget SERVER…                      remove command lines of "cordon guard" from the list
   self-test [SERVER…] [--run]         prove that traffic passes through MCP Cordon
   verify [FILE…] [--live]             compare servers with cordon.lock, for CI
   audit verify | list | export | open show, check, and export the log of calls, results, and decisions

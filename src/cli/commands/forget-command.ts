@@ -1,17 +1,15 @@
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { parseOptions } from '../parse-options.ts';
 import { nearServerWords, quoted } from './command-words.ts';
 import { confirm } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { guardedCommands, protectedFiles } from './definition-files.ts';
-import { typedServer } from './typed-server.ts';
 import { shown, usageWords } from './usage-words.ts';
 
-export const FORGET_HELP = `cordon forget SERVER… [--file FILE] [--dry-run] [--yes]
+export const FORGET_HELP = `cordon forget SERVER… [--dry-run] [--yes]
 
-Takes a command line that "cordon guard" has run off the list of "cordon status". SERVER is its name or its ID. It's listed again when a client
-starts it, and what was decided about it counts again then.
+Removes command lines of "cordon guard" from the list of "cordon status". SERVER is a name or an ID. When a client starts one again, it's listed
+again, and what was decided about it counts.
 
 Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 8 no such server, or it runs now, 1 a bug in MCP Cordon.
 `;
@@ -21,7 +19,6 @@ export async function forgetCommand(args: readonly string[], context: CommandCon
 		args: [...args],
 		allowPositionals: true,
 		options: {
-			file: { type: 'string' },
 			'dry-run': { type: 'boolean', default: false },
 			yes: { type: 'boolean', short: 'y', default: false },
 			help: { type: 'boolean', short: 'h', default: false },
@@ -36,15 +33,14 @@ export async function forgetCommand(args: readonly string[], context: CommandCon
 		return COMMAND_EXIT.usage;
 	}
 	const every = await guardedCommands(context);
-	const among = values.file === undefined ? every : every.filter(({ file }) => file === path.resolve(context.cwd, values.file ?? ''));
 	const meant = new Set<(typeof every)[number]>();
 	for (const server of positionals) {
-		const found = among.filter(({ id, name }) => id === server || name === server);
+		const found = every.filter(({ id, name }) => id === server || name === server);
 		const [only] = found;
 		if (only === undefined) return refuse(context, await unknownWords(server, every, context));
 		if (found.length > 1) {
 			refuse(context, `several command lines are called "${shown(server)}"`);
-			for (const each of found) context.print(`Run: cordon forget ${typedServer({ ...each, ref: each.name }, [])}`);
+			for (const { id } of found) context.print(`Run: cordon forget ${id}`);
 			return COMMAND_EXIT.notDone;
 		}
 		if (only.connected > 0) return refuse(context, `"${shown(server)}" runs now. End it in its client first`);
@@ -52,7 +48,7 @@ export async function forgetCommand(args: readonly string[], context: CommandCon
 	}
 	for (const { command, folder, isDecided, name } of meant) {
 		context.print(`  ${shown(name)}: ${command}${folder === null ? '' : `, in ${shown(folder, 300)}`}`);
-		if (isDecided) context.print('    what was decided about it counts again when it runs again');
+		if (isDecided) context.print('    decisions about it count again when it runs again');
 	}
 	const ended = await confirm(
 		context,

@@ -26,7 +26,7 @@ export function guardLineWords(commands: readonly GuardedLine[], { isWhole, name
 	const listed = commands.filter((line) => isWhole || !isIdle(line, now));
 	const lines = listed.flatMap((line) => {
 		const { changed, command, folder, isBlocked, name, toReview } = line;
-		const which = typedServer({ ...line, ref: name }, names);
+		const which = typedServer({ ...line, ref: name, file: undefined }, names);
 		const isHeld = isBlocked || changed !== null;
 		return [
 			`  ${shown(name)}: ${command}${folder === null ? '' : `, in ${shown(folder, 300)}`}`,

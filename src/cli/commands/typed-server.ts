@@ -6,19 +6,22 @@ export interface TypedServer {
 	readonly name: string;
 	readonly ref: string;
 	readonly id: EntryId;
-	readonly file: string;
+	/** Undefined for a command line of `cordon guard`, which no user looks for in a file. */
+	readonly file: string | undefined;
 	/** Name of one of its items. */
 	readonly thing?: string | undefined;
 }
 
 /**
  * What the user types after a command to mean exactly this server, ready to copy. `names`: the names of all servers among which the command
- * searches. A name that doesn't occur exactly once needs its file.
+ * searches. A name that doesn't occur exactly once needs its file, or else the ID is used.
  */
 export function typedServer({ file, id, name, ref, thing }: TypedServer, names: readonly string[]): string {
 	const item = thing === undefined ? '' : `/${thing}`;
 	if (names.filter((each) => each === name).length === 1 && isTypable(name + item)) return quoted(name + item);
-	return isTypable(ref + item) && isTypable(file) ? `${quoted(ref + item)} --file ${quoted(file)}` : quoted(id + item);
+	return file !== undefined && isTypable(ref + item) && isTypable(file)
+		? `${quoted(ref + item)} --file ${quoted(file)}`
+		: quoted(id + item);
 }
 
 const MAX_TYPED = 1000;

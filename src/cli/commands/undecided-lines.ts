@@ -19,7 +19,15 @@ export async function undecidedLines(action: 'approve' | 'block', context: Comma
 			const isHeld =
 				decisions.waiting(id, launch) !== undefined || (!lines.includes(now) && (status === 'changed' || status === 'not-approved'));
 			const isWaiting = status !== 'blocked' && (isHeld || waitingItems(id, launch, decisions, context.state).toReview > 0);
-			return [{ id, name, ref, file: now.path, isMeant: action === 'approve' ? isWaiting : status !== 'blocked' }];
+			return [
+				{
+					id,
+					name,
+					ref,
+					file: lines.includes(now) ? undefined : now.path,
+					isMeant: action === 'approve' ? isWaiting : status !== 'blocked',
+				},
+			];
 		}),
 	);
 	const names = servers.map(({ name }) => name);

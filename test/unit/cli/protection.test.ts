@@ -588,7 +588,7 @@ describe('cordon protect, unprotect, status, approve, and block', () => {
 
 			const many = await run('forget', 'old', never.id, 'decided', '--yes');
 			assert.equal(many.code, COMMAND_EXIT.ok, many.told);
-			assert.match(many.told, /decided: .*\n {4}what was decided about it counts again when it runs again\n/);
+			assert.match(many.told, /decided: .*\n {4}decisions about it count again when it runs again\n/);
 			assert.deepEqual(await listed('--all'), ['recent', 'running']);
 			// What a client starts again is the server that was decided about.
 			assert.equal(line('decided').id, decided.id);
@@ -597,6 +597,16 @@ describe('cordon protect, unprotect, status, approve, and block', () => {
 				true,
 			);
 			assert.match((await run('forget', 'b')).told, /has run no command line called "b"/);
+
+			const other = keepGuardFile(context.state, { name: 'recent', command: 'node', args: ['other.mjs'], cwd: home });
+			const both = await run('forget', 'recent', '--yes');
+			assert.equal(both.code, COMMAND_EXIT.notDone);
+			assert.deepEqual([...both.told.matchAll(/^Run: cordon forget (\w+)$/gm)].map(([, id]) => id).sort(), [recent.id, other.id].sort());
+			assert.equal((await run('forget', other.id, '--yes')).code, COMMAND_EXIT.ok);
+			assert.deepEqual(
+				[recent, other].map(({ file: each }) => existsSync(each)),
+				[true, false],
+			);
 		} finally {
 			single?.release();
 		}
