@@ -91,7 +91,8 @@ interface Open {
 }
 
 interface Waiting {
-	readonly record: JsonObject;
+	/** JSON of the record. */
+	readonly record: string;
 	readonly body: SealedBody | undefined;
 	readonly units: number;
 }
@@ -172,12 +173,12 @@ class FileAuditLog implements AuditLog {
 		try {
 			const { body, ...rest } = entry.kind === 'message' ? entry : { ...entry, body: undefined };
 			const sealed = body === undefined ? undefined : sealBody(bodyText((this.#options.masked ?? asItIs)(body) ?? UNKNOWN));
-			const record = withBody(short(jsonOf(rest.kind === 'message' ? this.#withNamesMasked(rest) : rest)), sealed);
-			return { record, body: sealed, units: JSON.stringify(record).length + (sealed?.text.length ?? 0) };
+			const record = withBody(short(JSON.stringify(rest.kind === 'message' ? this.#withNamesMasked(rest) : rest)), sealed);
+			return { record, body: sealed, units: record.length + (sealed?.text.length ?? 0) };
 		} catch (cause) {
 			this.#options.logger.error("Couldn't prepare an audit entry", cause);
 			return {
-				record: { kind: 'guard', at: entry.at, what: 'an entry could not be written', detail: entry.kind },
+				record: JSON.stringify({ kind: 'guard', at: entry.at, what: 'an entry could not be written', detail: entry.kind }),
 				body: undefined,
 				units: 100,
 			};
@@ -281,10 +282,10 @@ class FileAuditLog implements AuditLog {
 	}
 
 	#line(segment: Open, record: JsonObject): void {
-		this.#lines(segment, [record]);
+		this.#lines(segment, [JSON.stringify(record)], record['kind'] === 'seal');
 	}
 
-	#lines(segment: Open, records: readonly JsonObject[]): void {
+	#lines(segment: Open, records: readonly string[], isSealed = false): void {
 		let { n, prev } = segment;
 		let text = '';
 		for (const record of records) {
@@ -296,8 +297,8 @@ class FileAuditLog implements AuditLog {
 		segment.chain.append(text);
 		segment.n = n;
 		segment.prev = prev;
-		segment.isSealed = records.at(-1)?.['kind'] === 'seal';
-		if (segment.isSealed) return;
+		segment.isSealed = isSealed;
+		if (isSealed) return;
 		this.#cancelSeal ??= this.#options.after(SEAL_MS, () => {
 			this.#cancelSeal = undefined;
 			this.#seal();
@@ -415,24 +416,21 @@ class FileAuditLog implements AuditLog {
 	}
 }
 
-function withBody(record: JsonObject, body: SealedBody | undefined): JsonObject {
-	return body === undefined ? record : { ...record, body: { commitment: body.commitment, units: body.text.length } };
-}
-
-function jsonOf(value: unknown): JsonObject {
-	// Omits undefined members, and is always valid JSON.
-	const copy: unknown = JSON.parse(JSON.stringify(value));
-	return isRecord(copy) ? copy : {};
+function withBody(record: string, body: SealedBody | undefined): string {
+	if (body === undefined) return record;
+	return `${record.slice(0, -1)},"body":${JSON.stringify({ commitment: body.commitment, units: body.text.length })}}`;
 }
 
 function isRecord(value: unknown): value is JsonObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function short(record: JsonObject): JsonObject {
-	if (JSON.stringify(record).length <= MAX_LINE) return record;
-	const findings: Json = Array.isArray(record['findings']) ? record['findings'].slice(0, 8) : [];
-	const { report: _report, findings: _findings, ...rest } = record;
-	const kept = { ...rest, ...('findings' in record ? { findings } : {}), isShortened: true };
-	return JSON.stringify(kept).length <= MAX_LINE ? kept : { kind: record['kind'] ?? 'guard', at: record['at'] ?? 0, isShortened: true };
+function short(text: string): string {
+	if (text.length <= MAX_LINE) return text;
+	const record: unknown = JSON.parse(text);
+	const { report: _report, findings, ...rest } = isRecord(record) ? record : {};
+	const few = Array.isArray(findings) ? findings.slice(0, 8) : [];
+	const kept = JSON.stringify({ ...rest, ...(findings === undefined ? {} : { findings: few }), isShortened: true });
+	if (kept.length <= MAX_LINE) return kept;
+	return JSON.stringify({ kind: rest['kind'] ?? 'guard', at: rest['at'] ?? 0, isShortened: true });
 }

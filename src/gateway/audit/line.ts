@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { isSha256Hex, type Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { err, ok, type Result } from '../../base/result.ts';
@@ -21,9 +21,9 @@ const HASH_LENGTH = 64;
 const TAIL = /^,"hash":"([0-9a-f]{64})"\}$/;
 const TAIL_LENGTH = ',"hash":""}'.length + HASH_LENGTH;
 
-/** The text includes its line feed. */
-export function encodeLine(n: number, prev: Sha256Hex | '', record: JsonObject): { readonly text: string; readonly hash: Sha256Hex } {
-	const unsigned = JSON.stringify({ n, prev, ...record });
+/** `record`: the JSON of an object with members. The returned text includes its line feed. */
+export function encodeLine(n: number, prev: Sha256Hex | '', record: string): { readonly text: string; readonly hash: Sha256Hex } {
+	const unsigned = `{"n":${n},"prev":"${prev}",${record.slice(1)}`;
 	const hash = sha256(unsigned);
 	return { text: `${unsigned.slice(0, -1)},"hash":"${hash}"}\n`, hash };
 }
@@ -61,7 +61,10 @@ export interface SealedBody {
 	readonly commitment: Sha256Hex;
 }
 
-export function sealBody(text: string, salt: string = randomBytes(16).toString('hex')): SealedBody {
+/** The runtime prepares UUIDs in advance. A random one has 122 random bits. */
+const newSalt = (): string => randomUUID().replaceAll('-', '');
+
+export function sealBody(text: string, salt: string = newSalt()): SealedBody {
 	return { text, salt, commitment: sha256(`${salt}\n${text}`) };
 }
 

@@ -159,8 +159,7 @@ function statementsOf(counts: SanitizeCounts): readonly string[] {
 
 /** The report as a JSON object, for `_meta`. */
 export function reportJson(report: SafetyReport): JsonObject {
-	const value: unknown = structuredClone(report);
-	return isReportJson(value) ? value : {};
+	return isReportJson(report) ? report : {};
 }
 
 /** A report contains only strings, numbers, booleans, lists, and objects. */

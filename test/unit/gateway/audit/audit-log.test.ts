@@ -170,7 +170,7 @@ describe('the audit log', () => {
 		let prev: Parameters<typeof encodeLine>[1] = '';
 		let text = '';
 		for (const [n, record] of records.map((each) => (each['action'] === 'block' ? { ...each, action: 'forward' } : each)).entries()) {
-			const line = encodeLine(n, prev, record);
+			const line = encodeLine(n, prev, JSON.stringify(record));
 			text += line.text;
 			prev = line.hash;
 		}
@@ -302,7 +302,10 @@ describe('the audit log', () => {
 		const { encodeLine, decodeLine } = await import('../../../../src/gateway/audit/line.ts');
 		const end = decodeLine(readFileSync(chain(), 'utf8').trimEnd().split('\n').at(-1) ?? '');
 		assert.ok(end.ok && last !== undefined);
-		appendFileSync(chain(), encodeLine(end.value.n + 1, end.value.hash, { kind: 'erased', at: START, segments: [last.segment] }).text);
+		appendFileSync(
+			chain(),
+			encodeLine(end.value.n + 1, end.value.hash, JSON.stringify({ kind: 'erased', at: START, segments: [last.segment] })).text,
+		);
 		rmSync(bodies());
 
 		assert.ok(kinds().includes('bodies-missing'));
