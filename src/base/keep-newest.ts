@@ -1,5 +1,7 @@
 /** Removes the oldest entries until at most `most` are left. */
 export function keepNewest<K>(held: Pick<Set<K> | Map<K, unknown>, 'size' | 'keys' | 'delete'>, most: number): void {
+	// An iterator costs more than the rest.
+	if (held.size <= most) return;
 	for (const oldest of held.keys()) {
 		if (held.size <= most) return;
 		held.delete(oldest);

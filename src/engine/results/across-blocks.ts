@@ -75,6 +75,7 @@ export function blockListsOf(surfaces: readonly Surface[], blobs: ReadonlyMap<st
 		if (pointer.endsWith('/blob') && blob?.kind !== 'text') return [];
 		return [{ pointer, text: blob?.text ?? text, isBlob: blob !== undefined }];
 	});
+	if (all.length < 2) return [];
 	// Empty blocks separate their neighbors like a blank line. The first list keeps one of several in a row, the second list none.
 	const texts = all
 		.filter(({ pointer }) => OF_RESULT.test(pointer))
@@ -97,6 +98,7 @@ export function structuredListsOf(surfaces: readonly Surface[]): readonly BlockL
 	const strings = surfaces.flatMap(({ isKey, pointer, text }): readonly TextBlock[] =>
 		text === '' || !pointer.startsWith(STRUCTURED) ? [] : [{ pointer, text, isBlob: false, onKey: isKey }],
 	);
+	if (strings.length < 2) return [];
 	const values = strings.filter(({ onKey }) => onKey !== true);
 	const said = strings.filter(({ onKey, text }) => onKey !== true || SEVERAL_WORDS.test(text));
 	return [

@@ -36,6 +36,7 @@ const CONTEXT_RULE: ResultRuleId = 'results.context_request';
  * be a message of its own or part of a result. Source: MCP 2025-11-25, client/sampling, `includeContext`.
  */
 export function contextRequestsIn(value: Json): readonly Finding[] {
+	if (!isJsonObject(value) || (value['messages'] === undefined && value['inputRequests'] === undefined)) return [];
 	const questions = questionNames(value).map((name): readonly [string, Json | undefined] => [
 		`/inputRequests${pointerStep(name)}/params`,
 		paramsOf(value, name),

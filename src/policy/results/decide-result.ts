@@ -238,6 +238,7 @@ function nothingSeen(inspection: ResultInspection): ResultInspection {
 
 /** Keeps the findings of some rules, and the changes they cause. Invisible characters belong to the injection engine, masks to their own engines. */
 function only(inspection: ResultInspection, isWanted: (rule: string) => boolean): ResultInspection {
+	if (inspection.findings.length + inspection.plans.length === 0) return inspection;
 	const findings = inspection.findings.filter(({ rule }) => isWanted(rule));
 	const isInjectionWanted = isWanted('results.injection');
 	const plans = inspection.plans.flatMap((plan) => {
