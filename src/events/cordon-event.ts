@@ -97,7 +97,13 @@ export type CordonEvent =
 	/** The last known items of a server that isn't running, with their current states. */
 	| { readonly kind: 'remembered'; readonly at: number; readonly entry: EntryId; readonly lastSeen: LastSeen }
 	/** The server changed its lists so often that they're blocked until a person reviews them or the server restarts. */
-	| { readonly kind: 'suspended'; readonly at: number; readonly entry: EntryId; readonly isSuspended: boolean }
+	| {
+			readonly kind: 'suspended';
+			readonly at: number;
+			readonly entry: EntryId;
+			readonly connection: number;
+			readonly isSuspended: boolean;
+	  }
 	/**
 	 * Messages of this process stopped the inspecting worker repeatedly: all are blocked until the server restarts, or until this event comes
 	 * with false. `pid`: of the proxy.
@@ -152,13 +158,21 @@ export type CordonEvent =
 			readonly places: readonly JudgedPlace[];
 			readonly withheld: string | undefined;
 	  }
-	/** A message couldn't be checked or violated the protocol; `count` since the last event of this kind. */
-	| { readonly kind: 'server-problem'; readonly at: number; readonly entry: EntryId; readonly what: ServerProblem; readonly count: number }
+	/** A message couldn't be checked or violated the protocol; `count`: how often so far on this connection. */
+	| {
+			readonly kind: 'server-problem';
+			readonly at: number;
+			readonly entry: EntryId;
+			readonly connection: number;
+			readonly what: ServerProblem;
+			readonly count: number;
+	  }
 	/** A server over HTTP requires a login, which only the client can do. */
 	| {
 			readonly kind: 'needs-login';
 			readonly at: number;
 			readonly entry: EntryId;
+			readonly connection: number;
 			/** The entry has its own `Authorization` header, and the server rejected it. */
 			readonly hadAuthorization: boolean;
 			/** The server has introduced itself to MCP Cordon before, in this run or an earlier one: it worked without a login. */

@@ -2,7 +2,15 @@ import type { EntryId } from '../base/ids.ts';
 import { assertNever } from '../base/result.ts';
 import { OFFER_KINDS, type OfferKind, type PinState } from '../pins/pin.ts';
 import type { CordonEvent, ItemVerdict, LastSeen, LaunchVersion } from './cordon-event.ts';
-import { type FileOverview, type ForgedHello, type LiveServer, type Overview, runningIn, type StartFailure } from './overview.ts';
+import {
+	type FileOverview,
+	type ForgedHello,
+	type LiveConnection,
+	type LiveServer,
+	type Overview,
+	runningIn,
+	type StartFailure,
+} from './overview.ts';
 import { withoutKept, withTraffic } from './traffic-findings.ts';
 
 export const EMPTY_OVERVIEW: Overview = {
@@ -24,17 +32,14 @@ export const EMPTY_OVERVIEW: Overview = {
 };
 
 const NEW_SERVER: LiveServer = {
-	connections: [],
-	clients: new Map(),
-	refusals: new Map(),
+	connections: new Map(),
 	launch: undefined,
 	identity: undefined,
 	tools: undefined,
 	offers: new Map(),
 	isRemembered: false,
 	isTurned: false,
-	isSuspended: false,
-	suspendedPid: undefined,
+	suspendedPids: new Set(),
 	problems: new Map(),
 	isIntroduced: false,
 	startFailure: undefined,
@@ -89,33 +94,23 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 		case 'connected':
 			return withServer(withChanges(overview, event.entry, event.launch), event.entry, (server) => ({
 				...server,
-				connections: [...server.connections.filter((connection) => connection !== event.connection), event.connection],
-				refusals: withRefusal(server.refusals, event),
+				...withConnection(server, event),
 				launch: event.launch,
-				isSuspended: false,
-				suspendedPid: server.suspendedPid === event.pid ? event.pid : undefined,
-				problems: new Map(),
 				// A held start doesn't end the servers that run.
 				isIntroduced: event.refusal !== undefined && server.isIntroduced,
 				startFailure: undefined,
 			}));
 		case 'client-named':
-			return withServer(overview, event.entry, (server) => ({
-				...server,
-				clients: new Map(server.clients).set(event.connection, event.client),
-			}));
+			return withServer(overview, event.entry, (server) => changed(server, event.connection, { client: event.client }));
 		case 'disconnected':
 			return withServer(overview, event.entry, (server) => {
-				const connections = server.connections.filter((connection) => connection !== event.connection);
-				const [clients, refusals] = [new Map(server.clients), new Map(server.refusals)];
-				clients.delete(event.connection);
-				refusals.delete(event.connection);
-				if (connections.length > 0) return { ...server, connections, clients, refusals };
-				return { ...server, connections, clients, refusals, isIntroduced: false, startFailure: failureOf(server, event) };
+				const [connections, problems] = [without(server.connections, event.connection), without(server.problems, event.connection)];
+				if (connections.size > 0) return { ...server, connections, problems };
+				return { ...server, connections, isIntroduced: false, startFailure: failureOf(server, event) };
 			});
 		case 'start-failed':
 			return withServer(overview, event.entry, (server) =>
-				server.isIntroduced || isHeld(server) || (event.why === 'no-hello') === server.connections.length > 0
+				server.isIntroduced || isHeld(server) || (event.why === 'no-hello') === server.connections.size > 0
 					? server
 					: { ...server, startFailure: server.startFailure ?? event.why },
 			);
@@ -130,7 +125,7 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 				...server,
 				isRemembered: false,
 				identity: event,
-				isIntroduced: server.connections.length > 0,
+				isIntroduced: server.connections.size > 0,
 				startFailure: undefined,
 			}));
 		case 'tools-judged':
@@ -140,11 +135,13 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 		case 'remembered':
 			return withServer(overview, event.entry, (server) => remembered(server, event.lastSeen));
 		case 'suspended':
-			return withServer(overview, event.entry, (server) => ({ ...server, isSuspended: event.isSuspended }));
+			return withServer(overview, event.entry, (server) => changed(server, event.connection, { isSuspended: event.isSuspended }));
 		case 'process-suspended':
 			return withServer(overview, event.entry, (server) => {
-				if (event.isSuspended) return { ...server, suspendedPid: event.pid };
-				return server.suspendedPid === event.pid ? { ...server, suspendedPid: undefined } : server;
+				const suspendedPids = new Set(server.suspendedPids);
+				if (event.isSuspended) suspendedPids.add(event.pid);
+				else suspendedPids.delete(event.pid);
+				return { ...server, suspendedPids };
 			});
 		// Only a line in the Activity view: a server's rows aren't redrawn for each call.
 		case 'call-passed':
@@ -165,15 +162,11 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 			};
 		}
 		case 'server-problem':
-			return withServer(overview, event.entry, (server) => ({
-				...server,
-				problems: new Map(server.problems).set(event.what, (server.problems.get(event.what) ?? 0) + event.count),
-			}));
+			return withServer(overview, event.entry, (server) => withProblem(server, event));
 		case 'needs-login':
-			return withServer(overview, event.entry, (server) => ({
-				...server,
-				problems: new Map(server.problems).set('needs-login', (server.problems.get('needs-login') ?? 0) + 1),
-			}));
+			return withServer(overview, event.entry, (server) =>
+				withProblem(server, { connection: event.connection, what: 'needs-login', count: 1 }),
+			);
 		case 'gateway-replaced':
 			// The next worker gets every connection again.
 			return {
@@ -208,26 +201,48 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 
 /** If the server introduced itself, it was started: a later end isn't a start failure. */
 function failureOf(
-	{ isIntroduced, refusals, startFailure }: LiveServer,
+	{ connections, isIntroduced, startFailure }: LiveServer,
 	{ code, connection, why }: Extract<CordonEvent, { readonly kind: 'disconnected' }>,
 ): StartFailure | undefined {
-	if (why !== 'server-ended' || isIntroduced || refusals.has(connection)) return startFailure === 'silent' ? undefined : startFailure;
+	if (why !== 'server-ended' || isIntroduced || connections.get(connection)?.refusal !== undefined)
+		return startFailure === 'silent' ? undefined : startFailure;
 	return code === undefined ? 'ended' : code === 'ENOENT' ? 'not-found' : 'not-run';
 }
 
 /** Its proxies are connected, but the real server runs behind none of them. */
 function isHeld(server: LiveServer): boolean {
-	return server.connections.length > 0 && runningIn(server).length === 0;
+	return server.connections.size > 0 && runningIn(server).length === 0;
 }
 
-function withRefusal(
-	refusals: LiveServer['refusals'],
-	{ connection, refusal }: Extract<CordonEvent, { readonly kind: 'connected' }>,
-): LiveServer['refusals'] {
-	const next = new Map(refusals);
-	if (refusal === undefined) next.delete(connection);
-	else next.set(connection, refusal);
-	return next;
+/** A connection that is open already reports that its refusal changed. A proxy has one connection, so a new one replaces its last. */
+function withConnection(
+	{ connections, problems }: LiveServer,
+	{ connection, pid, refusal }: Extract<CordonEvent, { readonly kind: 'connected' }>,
+): Pick<LiveServer, 'connections' | 'problems'> {
+	const known = connections.get(connection) ?? { client: undefined, isSuspended: false };
+	const others = [...connections].filter(([of, other]) => of !== connection && other.pid !== pid);
+	const next = new Map([...others, [connection, { ...known, pid, refusal }]]);
+	// A start ends the problems of connections that are gone.
+	return { connections: next, problems: new Map([...problems].filter(([of]) => connections.has(of) && next.has(of))) };
+}
+
+function changed(server: LiveServer, connection: number, change: Partial<LiveConnection>): LiveServer {
+	const known = server.connections.get(connection);
+	return known === undefined ? server : { ...server, connections: new Map(server.connections).set(connection, { ...known, ...change }) };
+}
+
+function withProblem(
+	server: LiveServer,
+	{ connection, count, what }: Pick<Extract<CordonEvent, { readonly kind: 'server-problem' }>, 'connection' | 'count' | 'what'>,
+): LiveServer {
+	const ofConnection = new Map(server.problems.get(connection)).set(what, count);
+	return { ...server, problems: new Map(server.problems).set(connection, ofConnection) };
+}
+
+function without<Of>(map: ReadonlyMap<number, Of>, connection: number): Map<number, Of> {
+	const left = new Map(map);
+	left.delete(connection);
+	return left;
 }
 
 function withServer(overview: Overview, id: EntryId, change: (server: LiveServer) => LiveServer): Overview {
@@ -235,7 +250,7 @@ function withServer(overview: Overview, id: EntryId, change: (server: LiveServer
 }
 
 function withoutConnections(live: ReadonlyMap<EntryId, LiveServer>): ReadonlyMap<EntryId, LiveServer> {
-	return new Map([...live].map(([id, server]) => [id, { ...server, connections: [], clients: new Map(), refusals: new Map() }]));
+	return new Map([...live].map(([id, server]) => [id, { ...server, connections: new Map() }]));
 }
 
 /** Only for a server not seen in this window: current information takes precedence over older. */

@@ -6,7 +6,7 @@ import { type LockStatus, lockStatus } from '../pins/lock.ts';
 import type { PinKind, PinState } from '../pins/pin.ts';
 import { isSuppressed } from '../pins/suppression.ts';
 import type { EntryState, ItemVerdict } from './cordon-event.ts';
-import { type Overview, type ServerOverview, serverById } from './overview.ts';
+import { type Overview, problemsIn, type ServerOverview, serverById } from './overview.ts';
 
 /** One thing that a person decides about. `fingerprint` is the current version; undefined while unknown. */
 export interface Item {
@@ -142,8 +142,6 @@ export function itemAt(
 /** Whether something wasn't inspected: such a server is never shown as clean. */
 export function isDegraded(server: ServerOverview): boolean {
 	return (
-		server.coverage.kind === 'suspended' ||
-		(server.live?.problems.size ?? 0) > 0 ||
-		itemsOf(server).some((item) => item.notChecked.length > 0)
+		server.coverage.kind === 'suspended' || problemsIn(server.live).size > 0 || itemsOf(server).some((item) => item.notChecked.length > 0)
 	);
 }

@@ -14,7 +14,7 @@ export class KeptEvents<Origin extends { readonly client: number }> {
 	readonly #risks = new Map<string, Kept<Origin>>();
 	#audit: Kept<Origin> | undefined;
 
-	/** In order of their last arrival. */
+	/** In order of their last arrival, but a connection keeps its place: its other events apply to it. */
 	get all(): readonly Kept<Origin>[] {
 		return [...(this.#audit === undefined ? [] : [this.#audit]), ...this.#kept.values(), ...this.#risks.values()];
 	}
@@ -23,7 +23,7 @@ export class KeptEvents<Origin extends { readonly client: number }> {
 	follow(event: CordonEvent, origin: Origin | undefined): boolean {
 		const keep = (...name: readonly (string | number)[]): true => {
 			const key = JSON.stringify([origin?.client, ...name]);
-			this.#kept.delete(key);
+			if (event.kind !== 'connected') this.#kept.delete(key);
 			this.#kept.set(key, { event, origin });
 			return true;
 		};
@@ -33,18 +33,18 @@ export class KeptEvents<Origin extends { readonly client: number }> {
 			case 'client-named':
 				return keep('client', event.entry, event.connection);
 			case 'disconnected':
-				for (const name of ['connection', 'client'])
-					this.#kept.delete(JSON.stringify([origin?.client, name, event.entry, event.connection]));
+				this.#forget(event.entry, origin, event.connection);
 				if (!this.#isConnected(event.entry, origin)) this.#forget(event.entry, origin);
 				return true;
 			case 'server-judged':
 			case 'tools-judged':
-			case 'suspended':
 				return keep(event.kind, event.entry);
+			case 'suspended':
+				return keep(event.kind, event.entry, event.connection);
 			case 'offers-judged':
 				return keep(event.kind, event.entry, event.offer);
 			case 'server-problem':
-				return keep(event.kind, event.entry, event.what);
+				return keep(event.kind, event.entry, event.connection, event.what);
 			case 'process-suspended':
 				return keep(event.kind, event.entry, event.pid);
 			case 'session-risk':
@@ -57,8 +57,9 @@ export class KeptEvents<Origin extends { readonly client: number }> {
 				return true;
 			case 'gateway-replaced':
 			case 'gateway-down':
-				// The next worker gets every connection again.
-				this.#kept.clear();
+				// The next worker gets every connection again, and it still refuses the messages of suspended processes.
+				for (const [key, { event: known }] of this.#kept)
+					if (known.kind !== 'process-suspended' || !known.isSuspended) this.#kept.delete(key);
 				return true;
 			case 'gateway-up':
 			case 'decisions-checked':
@@ -73,9 +74,11 @@ export class KeptEvents<Origin extends { readonly client: number }> {
 		return [...this.#kept.keys()].some((key) => key.startsWith(`${start},`));
 	}
 
-	#forget(entry: string, origin: Origin | undefined): void {
+	/** `connection`: only what belongs to it. */
+	#forget(entry: string, origin: Origin | undefined, connection?: number): void {
 		for (const [key, { event, origin: of }] of this.#kept) {
-			if ('entry' in event && event.entry === entry && of?.client === origin?.client) this.#kept.delete(key);
+			if (!('entry' in event) || event.entry !== entry || of?.client !== origin?.client) continue;
+			if (connection === undefined || ('connection' in event && event.connection === connection)) this.#kept.delete(key);
 		}
 	}
 }

@@ -60,11 +60,8 @@ export interface FileOverview {
 }
 
 export interface LiveServer {
-	readonly connections: readonly number[];
-	/** Connection → its client, once the client gave its name. */
-	readonly clients: ReadonlyMap<number, Client>;
-	/** Connection → why it waits: its proxy is connected, but the real server isn't started. */
-	readonly refusals: ReadonlyMap<number, LaunchRefusal>;
+	/** The open connections, by number. The one that changed last comes last. */
+	readonly connections: ReadonlyMap<number, LiveConnection>;
 	readonly launch: LaunchVersion | undefined;
 	readonly identity: JudgedServer | undefined;
 	/** `undefined`: no complete list was judged yet. */
@@ -74,15 +71,25 @@ export interface LiveServer {
 	readonly isRemembered: boolean;
 	/** Several approved tools turned at once: none is released until a person reviews them. */
 	readonly isTurned: boolean;
-	/** The server changed its lists too often: they're blocked until a person reviews them. */
-	readonly isSuspended: boolean;
-	/** The proxy whose messages stopped the inspection too often: all are blocked until the server restarts, or a pause is over. */
-	readonly suspendedPid: number | undefined;
-	readonly problems: ReadonlyMap<ServerProblem, number>;
+	/** Proxies whose messages stopped the inspection too often: all are blocked until a pause is over. Some may have ended. */
+	readonly suspendedPids: ReadonlySet<number>;
+	/** Connection → its problems. Those of the connection that ended last are kept until the next start. */
+	readonly problems: ReadonlyMap<number, ReadonlyMap<ServerProblem, number>>;
 	/** Whether it has introduced itself since its last start. */
 	readonly isIntroduced: boolean;
 	/** Why the last start failed; kept until the next start. */
 	readonly startFailure: StartFailure | undefined;
+}
+
+export interface LiveConnection {
+	/** Process id of the proxy. */
+	readonly pid: number;
+	/** Undefined: the client hasn't given its name. */
+	readonly client: Client | undefined;
+	/** Why the real server isn't started, although its proxy is connected. */
+	readonly refusal: LaunchRefusal | undefined;
+	/** The server changed its lists too often: they're blocked until a person reviews them. */
+	readonly isSuspended: boolean;
 }
 
 /**
@@ -149,8 +156,11 @@ export type Coverage =
 	| { readonly kind: 'not-yet' }
 	/** The proxy is connected, but the real server isn't started for any client. The newest hold comes first. */
 	| { readonly kind: 'held'; readonly holds: readonly [Hold, ...Hold[]] }
-	/** The proxy runs the server, but all messages are blocked: they stopped the inspection too often. */
-	| { readonly kind: 'suspended' }
+	/**
+	 * All messages of these proxies are blocked, because they stopped the inspection too often. `clients`, `holds`: as far as the server runs behind
+	 * other proxies.
+	 */
+	| { readonly kind: 'suspended'; readonly pids: readonly number[]; readonly clients: readonly Client[]; readonly holds: readonly Hold[] }
 	| {
 			readonly kind: 'not-guarded';
 			readonly why: LeftAlone | 'not-protected' | 'not-rewritten' | 'gateway-down';
@@ -166,12 +176,12 @@ export interface Hold {
 
 /** Whether it runs for this client. */
 export function runsIn(coverage: Coverage, client: Client): boolean {
-	return coverage.kind === 'guarded' && coverage.clients.includes(client);
+	return (coverage.kind === 'guarded' || coverage.kind === 'suspended') && coverage.clients.includes(client);
 }
 
 /** Why it isn't started for this client. */
 export function holdIn(coverage: Coverage, client: Client): LaunchRefusal | undefined {
-	const holds = coverage.kind === 'guarded' || coverage.kind === 'held' ? coverage.holds : [];
+	const holds = 'holds' in coverage ? coverage.holds : [];
 	return holds.find(({ clients }) => clients.includes(client))?.why;
 }
 
@@ -204,31 +214,44 @@ function coverageOf(overview: Overview, file: FileOverview, entry: EntryState, l
 		return { kind: 'not-guarded', why: file.isProtected ? 'not-rewritten' : 'not-protected' };
 	}
 	if (overview.gateway.kind === 'down') return { kind: 'not-guarded', why: 'gateway-down' };
-	if (live === undefined || live.connections.length === 0) return { kind: 'not-yet' };
+	if (live === undefined || live.connections.size === 0) return { kind: 'not-yet' };
 	const holds = holdsOf(live);
 	const running = runningIn(live);
 	const [newest, ...others] = holds;
 	if (running.length === 0 && newest !== undefined) return { kind: 'held', holds: [newest, ...others] };
-	if (live.suspendedPid !== undefined) return { kind: 'suspended' };
-	return { kind: 'guarded', clients: clientsIn(running.map((connection) => live.clients.get(connection))), holds };
+	const suspended = running.filter(({ pid }) => live.suspendedPids.has(pid));
+	const clients = clientsIn(running.filter(({ pid }) => !live.suspendedPids.has(pid)).map(({ client }) => client));
+	if (suspended.length > 0) return { kind: 'suspended', pids: suspended.map(({ pid }) => pid), clients, holds };
+	return { kind: 'guarded', clients, holds };
 }
 
 /** The connections whose proxies run the real server. */
-export function runningIn({ connections, refusals }: Pick<LiveServer, 'connections' | 'refusals'>): readonly number[] {
-	return connections.filter((connection) => !refusals.has(connection));
+export function runningIn({ connections }: Pick<LiveServer, 'connections'>): readonly LiveConnection[] {
+	return [...connections.values()].filter(({ refusal }) => refusal === undefined);
+}
+
+/** Whether the lists of a connection are blocked because they changed too often. */
+export function hasSuspendedLists(live: LiveServer | undefined): boolean {
+	return [...(live?.connections.values() ?? [])].some(({ isSuspended }) => isSuspended);
+}
+
+/** The problems of all connections together. */
+export function problemsIn(live: LiveServer | undefined): ReadonlyMap<ServerProblem, number> {
+	const sums = new Map<ServerProblem, number>();
+	for (const problems of live?.problems.values() ?? []) for (const [what, count] of problems) sums.set(what, (sums.get(what) ?? 0) + count);
+	return sums;
 }
 
 /** The connections of one client, whether the real server runs behind them or not. */
 export function connectionsOf(live: LiveServer | undefined, client: Client): readonly number[] {
-	return live?.connections.filter((connection) => live.clients.get(connection) === client) ?? [];
+	return [...(live?.connections ?? [])].flatMap(([connection, of]) => (of.client === client ? [connection] : []));
 }
 
 /** One hold per reason. A client that gave no name counts as `other`. */
-function holdsOf({ clients, connections, refusals }: LiveServer): readonly Hold[] {
-	const held = connections.toReversed().flatMap((connection) => {
-		const why = refusals.get(connection);
-		return why === undefined ? [] : [{ why, client: clients.get(connection) ?? 'other' }];
-	});
+function holdsOf({ connections }: LiveServer): readonly Hold[] {
+	const held = [...connections.values()]
+		.toReversed()
+		.flatMap(({ client = 'other', refusal: why }) => (why === undefined ? [] : [{ why, client }]));
 	return [...new Set(held.map(({ why }) => why))].map((why) => ({
 		why,
 		clients: clientsIn(held.filter((each) => each.why === why).map(({ client }) => client)),

@@ -27,8 +27,6 @@ export interface ForgedHelloReport {
 export interface ConnectionDeps {
 	readonly createSession: CreateSession;
 	readonly onForgedHello: (forged: ForgedHelloReport) => void;
-	/** A server over HTTP requires a login that only the editor can do, so its entry has to be restored. */
-	readonly onNeedsLogin?: ((entry: EntryId, hadAuthorization: boolean) => void) | undefined;
 	/**
 	 * Looks up what a session needs before it begins, and again before the server's first message is judged. Returns `undefined` when there is
 	 * nothing to look up. Default: never anything.

@@ -218,7 +218,6 @@ function start(configuration: GatewayConfiguration, wrap: (createSession: Create
 		lookUp: core.lookUp,
 		onConnections: (count) => send({ kind: 'connections', count }),
 		network: () => told.network,
-		onNeedsLogin: (entry, hadAuthorization) => core.needsLogin(entry, hadAuthorization),
 		onForgedHello: ({ claimed, pid, why }) => send({ kind: 'event', event: { kind: 'forged-hello', at: Date.now(), claimed, pid, why } }),
 		logger,
 	});

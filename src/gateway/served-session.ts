@@ -1,4 +1,3 @@
-import type { EntryId } from '../base/ids.ts';
 import type { Logger } from '../base/ports.ts';
 import { assertNever } from '../base/result.ts';
 import type { ProxyControl } from '../link/control.ts';
@@ -20,8 +19,6 @@ export interface ServedSessionDeps {
 	readonly heartbeat: Heartbeat;
 	/** Messages and processes that stopped earlier workers. */
 	readonly couldNotCheck: () => readonly CouldNotCheck[];
-	/** A server over HTTP requires a login that only the client can do. Called once. */
-	readonly onNeedsLogin?: ((entry: EntryId, hadAuthorization: boolean) => void) | undefined;
 	/** Writes a frame for the proxy. `isVerdict`: the proxy waits for it. */
 	readonly write: (sequence: number, flags: number, body: Uint8Array | undefined, isVerdict: boolean) => void;
 }
@@ -145,7 +142,7 @@ export function serveSession(hello: Hello, deps: ServedSessionDeps): ServedSessi
 					stopWhenDone();
 					return true;
 				case 'needs-login':
-					if (!hasAskedForLogin) deps.onNeedsLogin?.(hello.entry, message.hadAuthorization);
+					if (!hasAskedForLogin) session.needsLogin(message.hadAuthorization);
 					hasAskedForLogin = true;
 					return true;
 				case 'client-closed':

@@ -21,6 +21,8 @@ export interface Session {
 	/** The child couldn't be started (`code`: for example `ENOENT`) or ended. Sends a response to every open request. */
 	childEnded(how: { readonly code: number | string | null; readonly signal: string | null }): void;
 	lineTooLong(direction: Direction, bytes: number): void;
+	/** The server over HTTP requires a login that only the client can do. Called once. */
+	needsLogin(hadAuthorization: boolean): void;
 	/** The connection is gone. Nothing can be sent anymore. */
 	end(why: 'client-closed' | 'link-lost'): void;
 }

@@ -24,8 +24,6 @@ export interface SocketServerOptions {
 	readonly sessionKey: string;
 	readonly createSession: CreateSession;
 	readonly onForgedHello: (forged: ForgedHelloReport) => void;
-	/** `ConnectionDeps.onNeedsLogin`. */
-	readonly onNeedsLogin?: ((entry: EntryId, hadAuthorization: boolean) => void) | undefined;
 	/** `ConnectionDeps.lookUp`. */
 	readonly lookUp?: ConnectionDeps['lookUp'];
 	/** `ConnectionDeps.network`. */

@@ -16,6 +16,7 @@ const forwardAll: CreateSession = (_hello, output) => ({
 	childStarted: nothing,
 	couldNotCheck: nothing,
 	lineTooLong: nothing,
+	needsLogin: nothing,
 	end: nothing,
 	childEnded: () => output.stop(),
 });

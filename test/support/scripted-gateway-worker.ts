@@ -20,7 +20,6 @@ parentPort?.on('message', (message: ToGateway) => {
 			server = createSocketServer({
 				...message.configuration,
 				createSession: createScriptedSession({ refuse: isRefusing, log }),
-				onNeedsLogin: (entry, hadAuthorization) => log(`needs-login ${entry} ${hadAuthorization}`),
 				onForgedHello: (forged) => log(`forged ${forged.why} ${forged.claimed} ${forged.pid}`),
 				logger: { debug: log, info: log, warn: log, error: (text) => log(`error ${text}`) },
 			});

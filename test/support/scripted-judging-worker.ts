@@ -20,6 +20,7 @@ serveGateway((createSession) => (hello, output) => {
 		couldNotCheck: (sequence) => session.couldNotCheck(sequence),
 		childEnded: (how) => session.childEnded(how),
 		lineTooLong: (direction, bytes) => session.lineTooLong(direction, bytes),
+		needsLogin: (hadAuthorization) => session.needsLogin(hadAuthorization),
 		end: (why) => session.end(why),
 	};
 });

@@ -77,6 +77,7 @@ export function createScriptedSession({ refuse, log }: ScriptedGatewayOptions): 
 				open.clear();
 			},
 			lineTooLong: (direction, bytes) => log(`line-too-long ${direction} ${bytes}`),
+			needsLogin: (hadAuthorization) => log(`needs-login ${hello.entry} ${hadAuthorization}`),
 			end: (why) => log(`end ${why}`),
 		};
 	};

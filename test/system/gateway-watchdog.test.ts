@@ -1,18 +1,27 @@
 // Messages that hang or crash the gateway process. They cost only themselves, not the process or another response.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readEntries } from '../../src/definitions/read-entries.ts';
+import { type Coverage, runsIn, serversOf } from '../../src/events/overview.ts';
+import { GatewayHost } from '../../src/extension/host/gateway-host.ts';
+import { OverviewStore } from '../../src/extension/host/overview-store.ts';
 import { readAuditLog } from '../../src/gateway/audit/read.ts';
+import { ensureStateFolder, stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
+import { generateSigner, publishKey } from '../../src/gateway/keys.ts';
 import { buildBundles } from '../support/bundles.ts';
 import { endGateway, GATEWAY_ENTRIES } from '../support/gateway-process.ts';
 import { follow, isAlive, type ProxiedClient, SERVER_FILE, until } from '../support/proxied-client.ts';
 import { nextLook } from '../support/wait.ts';
+import { aFile } from '../unit/events/events-support.ts';
 
 const ENTRIES = { ...GATEWAY_ENTRIES, gateway: 'test/support/scripted-judging-worker.ts' };
 const WITHHELD = /"error".*couldn't check this message/;
 const SUSPENDED = /messages from this server stopped the inspection/;
+/** The call was judged, whether its tool is approved by then or not. */
+const INSPECTED = /"text":"on"|is in quarantine/;
 /** An address that returns credentials, so a call with it needs a person's approval. */
 const RISKY = 'http://169.254.169.254/latest/meta-data/iam/';
 
@@ -21,6 +30,7 @@ describe('the gateway process, when a message hangs it', function () {
 	const bundles = mkdtempSync(path.join(tmpdir(), 'cordon-watched-'));
 	let home: string;
 	const clients: ProxiedClient[] = [];
+	const windows: GatewayHost[] = [];
 
 	before(() => buildBundles(bundles, ENTRIES));
 	after(() => rmSync(bundles, { recursive: true, force: true }));
@@ -32,6 +42,7 @@ describe('the gateway process, when a message hangs it', function () {
 			client.kill();
 			await client.exited;
 		}
+		for (const window of windows.splice(0)) window.dispose();
 		await endGateway(stateFolder());
 		rmSync(home, { recursive: true, force: true });
 	});
@@ -56,11 +67,20 @@ describe('the gateway process, when a message hangs it', function () {
 		return client;
 	}
 	const echo = (text: string, more: object = {}) => ({ name: 'echo', arguments: { text, ...more } });
+	async function introduced(client: ProxiedClient, capabilities: object = {}): Promise<ProxiedClient> {
+		const clientInfo = { name: 'test', version: '1' };
+		const params = { protocolVersion: '2025-11-25', capabilities, clientInfo };
+		// A busy machine takes longer to start the gateway than the proxy waits for it.
+		for (let attempt = 0; !(await client.request(`"init ${attempt}"`, 'initialize', params)).includes('"result"'); attempt++) {
+			assert.ok(attempt < 600);
+			await nextLook();
+		}
+		client.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
+		return client;
+	}
 	/** Waits until its tool is approved and a call got its result. */
 	async function greeted(client: ProxiedClient, capabilities: object = {}): Promise<ProxiedClient> {
-		const clientInfo = { name: 'test', version: '1' };
-		await client.request('"init"', 'initialize', { protocolVersion: '2025-11-25', capabilities, clientInfo });
-		client.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
+		await introduced(client, capabilities);
 		for (let attempt = 0; ; attempt++) {
 			await client.request(`"list ${attempt}"`, 'tools/list');
 			const response = await client.request(`"first ${attempt}"`, 'tools/call', echo('first'));
@@ -128,6 +148,68 @@ describe('the gateway process, when a message hangs it', function () {
 		client.closeInput();
 		await client.exited;
 		await until(() => auditNotes().some((what) => what.startsWith('A server was suspended')));
+	});
+
+	it('shows a suspension in every window until its process has ended, whoever else starts the server', async () => {
+		const signer = generateSigner();
+		await ensureStateFolder(stateFolderAt(stateFolder()));
+		publishKey(stateFolder(), signer);
+		const client = await introduced(start());
+		const folder = path.join(stateFolder(), 'guard');
+		const [file = ''] = readdirSync(folder);
+		const entries = readEntries(readFileSync(path.join(folder, file), 'utf8'));
+		const id = entries.ok ? entries.value[0]?.id : undefined;
+		assert.ok(id !== undefined);
+		const openWindow = (): OverviewStore => {
+			const overview = new OverviewStore();
+			overview.record(aFile({ entries: [{ id }] }));
+			const silent = (): void => undefined;
+			const host = new GatewayHost({
+				version: '0.1.0',
+				stateRoot: stateFolder(),
+				programs: bundles,
+				signer,
+				overview,
+				logger: { debug: silent, info: silent, warn: silent, error: silent },
+				onAuditHead: silent,
+			});
+			windows.push(host);
+			host.send({ kind: 'entries', entries: [{ id, name: 'scripted', file: path.join(folder, file) }], otherNames: [] });
+			return overview;
+		};
+		const shows = ({ current }: OverviewStore, expected: Coverage): void => assert.deepEqual(serversOf(current)[0]?.coverage, expected);
+		const isShown = async (overview: OverviewStore, kind: Coverage['kind'], connections: number): Promise<void> =>
+			until(
+				() => serversOf(overview.current)[0]?.coverage.kind === kind && overview.current.live.get(id)?.connections.size === connections,
+			);
+		const first = openWindow();
+		await isShown(first, 'guarded', 1);
+
+		for (const request of ['1', '2', '3']) await client.request(request, 'tools/call', echo('HANG-CALL'));
+		await isShown(first, 'suspended', 1);
+		const other = await introduced(start());
+		await until(() => serversOf(first.current).some(({ coverage }) => runsIn(coverage, 'other')));
+		const pids = [client.child.pid ?? 0];
+		shows(first, { kind: 'suspended', pids, clients: ['other'], holds: [] });
+		assert.match(await client.request('4', 'tools/call', echo('on')), SUSPENDED);
+		assert.match(await other.request('1', 'tools/call', echo('on')), INSPECTED);
+
+		// Another server gets the worker replaced, so both proxies connect again.
+		const third = await introduced(start({}, { name: 'third' }));
+		const replacements = first.current.replacements;
+		assert.match(await third.request('1', 'tools/call', echo('HANG-CALL')), WITHHELD);
+		await until(() => first.current.replacements > replacements);
+		await isShown(first, 'suspended', 2);
+		const later = openWindow();
+		await isShown(later, 'suspended', 2);
+		assert.match(await client.request('5', 'tools/call', echo('on')), SUSPENDED);
+		assert.match(await other.request('2', 'tools/call', echo('on')), INSPECTED);
+
+		client.kill();
+		for (const window of [first, later]) {
+			await isShown(window, 'guarded', 1);
+			shows(window, { kind: 'guarded', clients: ['other'], holds: [] });
+		}
 	});
 
 	it('responds to each request once when the server dies while the inspection restarts', async () => {

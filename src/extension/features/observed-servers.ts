@@ -107,7 +107,7 @@ export function registerObservation(
  */
 function guardedLabels(servers: readonly ServerOverview[]): ReadonlySet<string> {
 	const isUnguarded = ({ entry }: ServerOverview): boolean => entry.id === undefined;
-	const isConnected = ({ entry, live }: ServerOverview): boolean => entry.id !== undefined && (live?.connections.length ?? 0) > 0;
+	const isConnected = ({ entry, live }: ServerOverview): boolean => entry.id !== undefined && (live?.connections.size ?? 0) > 0;
 	const open = new Set(servers.filter(isUnguarded).map(({ name }) => toolSetName(name)));
 	const connected = new Set(servers.filter(isConnected).map(({ name }) => toolSetName(name)));
 	const labels = servers.filter((server) => !isUnguarded(server)).map(({ name }) => toolSetName(name));

@@ -18,7 +18,7 @@ export function registerSilentServers({ overview }: Pick<Services, 'overview'>, 
 			const timer = setTimeout(() => {
 				timers.delete(timer);
 				const server = overview.current.live.get(entry);
-				if (server?.isIntroduced === false && server.connections.includes(connection))
+				if (server?.isIntroduced === false && server.connections.has(connection))
 					overview.record({ kind: 'start-failed', at: Date.now(), entry, why: 'silent' });
 			}, silentMs);
 			timers.add(timer);

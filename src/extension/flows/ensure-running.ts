@@ -46,7 +46,9 @@ export async function ensureRunning(services: Services, key: ServerKey, signal: 
 			overview.record({ kind: 'start-failed', at: Date.now(), entry: server.entry.id, why: 'no-hello' });
 			return { kind: 'no-hello' };
 		}
-		await (held !== undefined || server.coverage.kind === 'suspended' ? servers.restart(key) : servers.start(key));
+		// The suspended process may be another client's, so a start in progress isn't stopped again for it.
+		const isSuspended = server.coverage.kind === 'suspended' && turn === 0;
+		await (held !== undefined || isSuspended ? servers.restart(key) : servers.start(key));
 		await overview.until((now) => isInChat(now, key), { timeoutMs: TURN_MS, signal });
 	}
 }

@@ -1,6 +1,6 @@
 import type { Sha256Hex } from '../../base/ids.ts';
 import { type Item, isOpen, itemsOf } from '../../events/items.ts';
-import { boundLaunchOf, type ServerOverview } from '../../events/overview.ts';
+import { boundLaunchOf, hasSuspendedLists, problemsIn, type ServerOverview } from '../../events/overview.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import { isPlainChange } from './approval.ts';
 
@@ -30,7 +30,7 @@ export function approvable(
 	trust: 'approve-clean' | 'approve-locked',
 ): readonly (Item & { readonly fingerprint: Sha256Hex })[] {
 	const { live } = server;
-	if (live === undefined || live.isRemembered || live.isSuspended || live.isTurned || live.problems.size > 0) return [];
+	if (live === undefined || live.isRemembered || hasSuspendedLists(live) || live.isTurned || problemsIn(live).size > 0) return [];
 	const items = itemsOf(server).filter((item) => item.kind !== 'launch');
 	// Uses the verdicts instead of the items: a suppressed rule no longer counts in items, but must not release anything.
 	const verdicts = [live.identity, ...(live.tools ?? []), ...[...live.offers.values()].flat()].filter((each) => each !== undefined);

@@ -1,7 +1,7 @@
 import { assertNever } from '../../base/result.ts';
 import { type Item, openItemsOf } from '../../events/items.ts';
 import type { ObservedTool } from '../../events/observed.ts';
-import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
+import { hasSuspendedLists, type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
 import { isSample } from '../../gateway/interposition/sample.ts';
 import type { L10n } from './l10n.ts';
 import { rowIdWithoutFile } from './observed-rows.ts';
@@ -112,7 +112,7 @@ function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 		return [
 			{
 				// A restarted server is another process, so it's news again.
-				covers: [JSON.stringify([server.file, server.name, 'process-suspended', server.live?.suspendedPid])],
+				covers: server.coverage.pids.map((pid) => JSON.stringify([server.file, server.name, 'process-suspended', pid])),
 				cause: 'problem',
 				message: l10n.t(
 					'Messages from server "{0}" stopped the inspection. Its messages are blocked until you restart it, or for a few minutes.',
@@ -124,7 +124,7 @@ function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 			},
 		];
 	}
-	if (server.live?.isSuspended === true) {
+	if (hasSuspendedLists(server.live)) {
 		return [
 			{
 				covers: [JSON.stringify([server.file, server.name, 'suspended'])],

@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/result.ts';
-import type { ServerOverview, StartFailure } from '../../events/overview.ts';
+import { problemsIn, type ServerOverview, type StartFailure } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
 import { escapeHtml, passingHtml } from './page-html.ts';
 import { coverageWords, refusalWords, shown } from './ui-words.ts';
@@ -12,10 +12,10 @@ export function startProblemOf(server: ServerOverview | undefined, hasTools: boo
 	// Servers returned to the editor for a login, and held or suspended ones, have their own messages.
 	if (server === undefined || server.coverage.kind === 'not-guarded' || server.coverage.kind === 'held') return undefined;
 	if (server.coverage.kind === 'suspended') return undefined;
-	if (server.live?.problems.has('needs-login') === true) return undefined;
+	if (problemsIn(server.live).has('needs-login')) return undefined;
 	// A list from an earlier run doesn't count.
 	if (hasTools && server.live?.isRemembered !== true) return undefined;
-	if ((server.live?.connections.length ?? 0) === 0) return 'ended';
+	if ((server.live?.connections.size ?? 0) === 0) return 'ended';
 	return server.live?.identity === undefined || server.live.isRemembered ? 'silent' : undefined;
 }
 
@@ -23,7 +23,7 @@ export function startProblemOf(server: ServerOverview | undefined, hasTools: boo
 export function startFailureOf({ coverage, entry, live }: ServerOverview): StartFailure | undefined {
 	// The failed command was replaced by one that waits for approval.
 	if (entry.launch !== undefined && entry.launch !== 'approved') return undefined;
-	if (live?.problems.has('needs-login') === true) return undefined;
+	if (problemsIn(live).has('needs-login')) return undefined;
 	return coverage.kind === 'not-yet' || coverage.kind === 'guarded' ? live?.startFailure : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Severity } from '../../engine/finding.ts';
 import type { FileProblem } from '../../events/cordon-event.ts';
 import { type Item, isDegraded, isOpen, itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ObservedTool, toolSetName } from '../../events/observed.ts';
-import { type Overview, type ServerOverview, serversOf, serversWithoutFile } from '../../events/overview.ts';
+import { hasSuspendedLists, type Overview, problemsIn, type ServerOverview, serversOf, serversWithoutFile } from '../../events/overview.ts';
 import { isSample } from '../../gateway/interposition/sample.ts';
 import type { PinState } from '../../pins/pin.ts';
 import { decisionMarks, needsServer, riskOf, waitsForServer } from './approval.ts';
@@ -161,7 +161,7 @@ function serverNode(server: ServerOverview, options: ServerRowOptions): TreeNode
 			.join(' · ');
 	// The full sentence would be cut off.
 	const description = sentenceCase(partsWith(isProtectable(server) ? l10n.t('Not guarded') : coverage));
-	const problems = [...(server.live?.problems ?? [])].map(([problem, count]) =>
+	const problems = [...problemsIn(server.live)].map(([problem, count]) =>
 		note(`${id}:problem:${problem}`, serverProblemWords(problem, count, l10n), 'warning'),
 	);
 	const extra =
@@ -189,7 +189,7 @@ function serverNode(server: ServerOverview, options: ServerRowOptions): TreeNode
 					'error',
 				)
 			: undefined,
-		server.live?.isSuspended === true
+		hasSuspendedLists(server.live)
 			? note(`${id}:suspended`, l10n.t('It keeps changing its tools. Everything is blocked until you scan it.'), 'error')
 			: undefined,
 		server.live?.isTurned === true
@@ -227,8 +227,7 @@ function serverNode(server: ServerOverview, options: ServerRowOptions): TreeNode
 
 function serverIcon(server: ServerOverview, open: readonly Item[]): Pick<TreeNode, 'icon' | 'color'> {
 	if (server.coverage.kind === 'suspended') return { icon: 'error', color: 'error' };
-	if (server.extra.length > 0 || server.live?.isSuspended === true || server.live?.isTurned === true)
-		return { icon: 'error', color: 'error' };
+	if (server.extra.length > 0 || hasSuspendedLists(server.live) || server.live?.isTurned === true) return { icon: 'error', color: 'error' };
 	const failure = startFailureOf(server);
 	if (failure !== undefined && failure !== 'silent') return { icon: 'error', color: 'error' };
 	if (open.some((item) => isAtLeast(riskOf(item), 'high') || item.state === 'rug_pull')) return { icon: 'warning', color: 'error' };

@@ -36,6 +36,7 @@ export function withVerdictsAdapted(
 			},
 			childEnded: (how) => session.childEnded(how),
 			lineTooLong: (direction, bytes) => session.lineTooLong(direction, bytes),
+			needsLogin: (hadAuthorization) => session.needsLogin(hadAuthorization),
 			end: (why) => session.end(why),
 		};
 	};

@@ -213,13 +213,6 @@ export class GatewayCore {
 		return session;
 	};
 
-	/** A server over HTTP requires a login that only the client can do. */
-	needsLogin(entry: EntryId, hadAuthorization: boolean): void {
-		const isKnown = this.#options.store.serverVersions().some((version) => version.entry === entry);
-		const origin = originOf(this.#sessions.of(entry));
-		this.#emit({ kind: 'needs-login', at: this.#now(), entry, hadAuthorization, isKnown }, origin);
-	}
-
 	/** `window`: the window that read the entries. Default: the process that drives this gateway. */
 	setEntries(entries: readonly GuardedEntry[], otherNames: readonly OtherName[], window?: number): void {
 		this.#entries.tell({ entries, otherNames }, window);

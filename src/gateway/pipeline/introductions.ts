@@ -15,6 +15,7 @@ import type { Received, ReceivedResponse, ResultMessage } from './received.ts';
 import { errorVerdict } from './wire-bytes.ts';
 
 export interface IntroductionsHost extends IntroductionContext {
+	readonly connection: number;
 	readonly shared: ItemDeps;
 	readonly out: SessionOutput;
 	readonly own: OwnRequests;
@@ -154,8 +155,8 @@ export class Introductions {
 	}
 
 	#notifySuspended(): void {
-		const { entry, shared } = this.#host;
-		shared.emit({ kind: 'suspended', at: shared.clock.now(), entry, isSuspended: true });
+		const { connection, entry, shared } = this.#host;
+		shared.emit({ kind: 'suspended', at: shared.clock.now(), entry, connection, isSuspended: true });
 	}
 
 	#keep(exchange: readonly number[]): void {

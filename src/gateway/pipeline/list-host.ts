@@ -10,6 +10,7 @@ import type { WaitingRequests } from './waiting-requests.ts';
 /** What the lists of one session need from the session. */
 export interface ListHost {
 	readonly entry: EntryId;
+	readonly connection: number;
 	readonly server: string;
 	readonly launch: Sha256Hex;
 	/** What a person decided in advance about new items. */

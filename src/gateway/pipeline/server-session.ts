@@ -151,6 +151,14 @@ export class ServerSession implements Session {
 		}
 	}
 
+	needsLogin(hadAuthorization: boolean): void {
+		const { entry } = this.hello;
+		const { connection } = this;
+		const { emit, store } = this.#deps.items;
+		const isKnown = store.serverVersions().some((version) => version.entry === entry);
+		emit({ kind: 'needs-login', at: this.#now(), entry, connection, hadAuthorization, isKnown });
+	}
+
 	end(why: 'client-closed' | 'link-lost'): void {
 		if (why === 'link-lost' && !this.#hasEnded && this.#serverPid !== undefined)
 			this.#deps.connection.onLinkLost(this.hello.pid, this.#serverPid);
@@ -176,7 +184,8 @@ export class ServerSession implements Session {
 		// A person looks again, so a suspended server is judged again.
 		if (flaps.isSuspended) {
 			flaps.lift();
-			this.#parts.shared.emit({ kind: 'suspended', at: this.#now(), entry: this.hello.entry, isSuspended: false });
+			const { entry } = this.hello;
+			this.#parts.shared.emit({ kind: 'suspended', at: this.#now(), entry, connection: this.connection, isSuspended: false });
 		}
 		offers.fetchAll();
 		let isDone = false;
@@ -244,8 +253,9 @@ export class ServerSession implements Session {
 	#reportProblem(what: ServerProblem): void {
 		const count = (this.#problems.get(what) ?? 0) + 1;
 		this.#problems.set(what, count);
-		if ((count & (count - 1)) === 0)
-			this.#parts.shared.emit({ kind: 'server-problem', at: this.#now(), entry: this.hello.entry, what, count });
+		const { entry } = this.hello;
+		const { connection } = this;
+		if ((count & (count - 1)) === 0) this.#parts.shared.emit({ kind: 'server-problem', at: this.#now(), entry, connection, what, count });
 	}
 
 	#finish(why: 'client-closed' | 'server-ended' | 'link-lost', code?: string): void {
@@ -306,6 +316,7 @@ function partsOf({ connection, deps, hello, launch, output, reportProblem }: Com
 	const waiting = new WaitingRequests(out, after, forget);
 	const introductions: Introductions = new Introductions({
 		...server,
+		connection,
 		shared: deps.items,
 		out,
 		own,
@@ -319,6 +330,7 @@ function partsOf({ connection, deps, hello, launch, output, reportProblem }: Com
 	});
 	const host: ListHost = {
 		...server,
+		connection,
 		shared: deps.items,
 		out,
 		own,

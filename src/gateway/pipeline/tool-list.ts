@@ -175,10 +175,10 @@ export class ToolList {
 
 	/** True if this list exceeds the limit of changes: the server is now suspended, which is reported once, and the list has to be judged again. */
 	#isTooOften({ verdicts }: JudgedList): boolean {
-		const { entry, shared } = this.#host;
+		const { connection, entry, shared } = this.#host;
 		const list = JSON.stringify(verdicts.map(({ fingerprint, name }) => [name, fingerprint]).sort());
 		if (!this.#flaps.take(list, shared.clock.monotonic())) return false;
-		shared.emit({ kind: 'suspended', at: shared.clock.now(), entry, isSuspended: true });
+		shared.emit({ kind: 'suspended', at: shared.clock.now(), entry, connection, isSuspended: true });
 		return true;
 	}
 }

@@ -47,6 +47,53 @@ describe('KeptEvents', () => {
 		);
 	});
 
+	it('forgets what a connection did with that connection, and tells of a connection before what it did', () => {
+		const problem = (connection: number): CordonEvent => ({
+			kind: 'server-problem',
+			at: 3,
+			entry: ENTRY,
+			connection,
+			what: 'too-deep',
+			count: 1,
+		});
+		const flaps: CordonEvent = { kind: 'suspended', at: 3, entry: ENTRY, connection: 2, isSuspended: true };
+		const both = [connected(ENTRY, 1), problem(1), connected(ENTRY, 2), problem(2), flaps, connected(ENTRY, 1)];
+		const of7 = (events: readonly CordonEvent[]): readonly [CordonEvent, number][] => events.map((event) => [event, 7]);
+
+		assert.deepEqual(kept(...of7(both)), [
+			'connected 1 of 7',
+			'server-problem 1 of 7',
+			'connected 2 of 7',
+			'server-problem 2 of 7',
+			'suspended 2 of 7',
+		]);
+		assert.deepEqual(kept(...of7([...both, ended(ENTRY, 2)])), ['connected 1 of 7', 'server-problem 1 of 7']);
+	});
+
+	it('keeps the suspension of a process whoever takes over, until it is lifted', () => {
+		const suspended = (at: number, isSuspended = true): CordonEvent => ({
+			kind: 'process-suspended',
+			at,
+			entry: ENTRY,
+			pid: 5,
+			isSuspended,
+		});
+		const replaced: CordonEvent = { kind: 'gateway-replaced', at: 3, why: 'stuck', rule: undefined };
+		const after = (...events: readonly CordonEvent[]): readonly unknown[] => {
+			const all = new KeptEvents<{ readonly client: number }>();
+			for (const event of events) all.follow(event, 'connection' in event ? { client: 7 } : undefined);
+			return all.all.flatMap(({ event }) => (event.kind === 'process-suspended' ? [event.isSuspended] : []));
+		};
+		const start = [connected(ENTRY, 1), replaced, suspended(4), connected(ENTRY, 2)];
+
+		assert.deepEqual(after(...start, replaced, connected(ENTRY, 3)), [true]);
+		assert.deepEqual(after(...start, { kind: 'gateway-down', at: 5, why: 'it stopped too often' }), [true]);
+		// The proxy may reconnect.
+		assert.deepEqual(after(...start, ended(ENTRY, 2)), [true]);
+		assert.deepEqual(after(...start, suspended(6, false)), [false]);
+		assert.deepEqual(after(...start, suspended(6, false), replaced), []);
+	});
+
 	it('forgets the events of a replaced worker, and says which events describe a state', () => {
 		const all = new KeptEvents<{ readonly client: number }>();
 		all.follow(connected(ENTRY, 1), { client: 7 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { CordonEvent, LaunchVersion } from '../../../src/events/cordon-event.ts';
 import { follow } from '../../../src/events/follow-event.ts';
 import { itemsOf, openItemsOf } from '../../../src/events/items.ts';
-import { type Overview, serverByKey } from '../../../src/events/overview.ts';
+import { hasSuspendedLists, type Overview, problemsIn, serverByKey } from '../../../src/events/overview.ts';
 import { aFile, anId, aToolVerdict, CONNECTED, FILE, fold, hash, IN_CHAT } from './events-support.ts';
 
 const KEY = { file: FILE, name: 'calc' };
@@ -121,6 +121,40 @@ describe('the overview', () => {
 		assert.deepEqual(shown(held(1, ['env:TOKEN'])), ['env:TOKEN']);
 		assert.deepEqual(shown(held(1, ['env:TOKEN']), held(2, ['command', 'env:TOKEN'])), ['command', 'env:TOKEN']);
 		assert.deepEqual(shown(held(1, ['env:TOKEN']), held(2, ['command'], { ...version, fingerprint: hash('other') })), ['env:TOKEN']);
+	});
+
+	it('keeps what a connection did while it is open, whoever else starts the server', () => {
+		const problem = (connection: number, count: number): CordonEvent => ({
+			kind: 'server-problem',
+			at: 2,
+			entry: anId,
+			connection,
+			what: 'too-deep',
+			count,
+		});
+		const flaps: CordonEvent = { kind: 'suspended', at: 2, entry: anId, connection: 1, isSuspended: true };
+		const other = { ...CONNECTED, connection: 2, pid: 8 };
+		const ends = (connection: number): CordonEvent => ({ kind: 'disconnected', at: 3, entry: anId, connection, why: 'client-closed' });
+		const replaced: CordonEvent = { kind: 'gateway-replaced', at: 3, why: 'stuck', rule: undefined };
+		const after = (...events: readonly CordonEvent[]): readonly unknown[] => {
+			const live = fold(aFile({}), CONNECTED, problem(1, 1), problem(1, 2), flaps, ...events).live.get(anId);
+			return [hasSuspendedLists(live), problemsIn(live).get('too-deep')];
+		};
+
+		assert.deepEqual(after(), [true, 2]);
+		assert.deepEqual(after(other), [true, 2]);
+		assert.deepEqual(after(other, problem(2, 1)), [true, 3]);
+		assert.deepEqual(after(other, problem(2, 1), ends(1)), [false, 1]);
+		assert.deepEqual(after(other, ends(2)), [true, 2]);
+		// A scan looks at the lists again.
+		assert.deepEqual(after(other, { ...flaps, isSuspended: false }), [false, 2]);
+		assert.deepEqual(after({ ...CONNECTED, refusal: 'values-changed' }), [true, 2]);
+		// Once nothing runs, the problems stay until the next start.
+		assert.deepEqual(after(ends(1)), [false, 2]);
+		assert.deepEqual(after(ends(1), other), [false, undefined]);
+		assert.deepEqual(after(other, ends(1)), [false, undefined]);
+		assert.deepEqual(after({ ...CONNECTED, connection: 2 }), [false, undefined], 'the same process reconnects');
+		assert.deepEqual(after(replaced, CONNECTED), [false, undefined], 'a number that is used again');
 	});
 
 	it('never shows a server as guarded while the gateway is down', () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import type { Client } from '../../../src/events/client.ts';
 import type { CordonEvent } from '../../../src/events/cordon-event.ts';
-import { type Overview, serversOf } from '../../../src/events/overview.ts';
+import { isDegraded } from '../../../src/events/items.ts';
+import { holdIn, type Overview, runsIn, serversOf } from '../../../src/events/overview.ts';
 import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
 import { withoutPassing } from '../../../src/extension/view-models/page-html.ts';
@@ -8,7 +10,7 @@ import { protectionStatusOf } from '../../../src/extension/view-models/problems.
 import { selfTestIcon, selfTestResult, selfTestWords } from '../../../src/extension/view-models/self-test-view.ts';
 import { serverStatusHtml, serverStatusWords, startProblemOf } from '../../../src/extension/view-models/start-problem.ts';
 import { plainWords, treeOf } from '../../support/view-words.ts';
-import { aFile, anId, FILE, fold } from '../events/events-support.ts';
+import { aFile, anId, CONNECTED, FILE, fold } from '../events/events-support.ts';
 
 describe('a server whose messages stopped the inspection', () => {
 	const started = (pid: number): CordonEvent => ({
@@ -22,6 +24,14 @@ describe('a server whose messages stopped the inspection', () => {
 	});
 	const suspended = (pid: number, isSuspended = true): CordonEvent => ({ kind: 'process-suspended', at: 3, entry: anId, pid, isSuspended });
 	const replaced: CordonEvent = { kind: 'gateway-replaced', at: 2, why: 'stuck', rule: undefined };
+	const ended = (pid: number, why: 'client-closed' | 'link-lost' = 'client-closed'): CordonEvent => ({
+		kind: 'disconnected',
+		at: 4,
+		entry: anId,
+		connection: pid,
+		why,
+	});
+	const named = (pid: number, client: Client): CordonEvent => ({ kind: 'client-named', at: 1, entry: anId, connection: pid, client });
 	const after = (...events: readonly CordonEvent[]): Overview => fold(aFile({}), started(7), ...events);
 	const coverageOf = (overview: Overview): string => serversOf(overview)[0]?.coverage.kind ?? '';
 
@@ -29,7 +39,40 @@ describe('a server whose messages stopped the inspection', () => {
 		assert.equal(coverageOf(after(replaced, suspended(7))), 'not-yet');
 		assert.equal(coverageOf(after(replaced, suspended(7), started(7))), 'suspended');
 		assert.equal(coverageOf(after(replaced, suspended(7), started(7), replaced, started(7))), 'suspended', 'another server stopped one');
-		assert.equal(coverageOf(after(replaced, suspended(7), started(7), started(8))), 'guarded', 'started anew');
+		assert.equal(coverageOf(after(replaced, suspended(7), started(7), ended(7), started(8))), 'guarded', 'started anew');
+		assert.equal(coverageOf(after(replaced, suspended(7), started(7), started(8), ended(7))), 'guarded', 'started anew before it ended');
+		assert.equal(coverageOf(after(replaced, suspended(7), started(7), ended(7, 'link-lost'), started(7))), 'suspended', 'reconnected');
+	});
+
+	it('stays suspended when another client starts the server, which runs for that client alone', () => {
+		const both = [replaced, suspended(7), started(7), started(8), named(8, 'chat')];
+		const [server] = serversOf(after(...both));
+
+		assert.deepEqual(server?.coverage, { kind: 'suspended', pids: [7], clients: ['chat'], holds: [] });
+		assert.ok(server !== undefined && isDegraded(server) && runsIn(server.coverage, 'chat') && !runsIn(server.coverage, 'Codex'));
+		assert.equal(coverageOf(after(...both, replaced, started(8), started(7))), 'suspended', 'another worker took over');
+		assert.equal(coverageOf(after(...both, ended(8))), 'suspended');
+		assert.equal(coverageOf(after(...both, ended(7))), 'guarded');
+		assert.equal(coverageOf(after(...both, suspended(7, false))), 'guarded');
+		const held: CordonEvent = { ...CONNECTED, connection: 8, pid: 8, refusal: 'argv-differs' };
+		const [waiting] = serversOf(after(replaced, suspended(7), started(7), held, named(8, 'chat')));
+		assert.equal(waiting && holdIn(waiting.coverage, 'chat'), 'argv-differs');
+	});
+
+	it('stays suspended until the last suspended process has ended', () => {
+		const both = [replaced, suspended(7), suspended(8), started(7), started(8), started(9)];
+
+		assert.deepEqual(
+			[[], [ended(7)], [ended(8)], [suspended(8, false)], [ended(7), ended(8)], [suspended(7, false), ended(8)]].map((events) =>
+				coverageOf(after(...both, ...events)),
+			),
+			['suspended', 'suspended', 'suspended', 'suspended', 'guarded', 'guarded'],
+		);
+		assert.equal(noticesOf(after(...both), plainWords)[0]?.covers.length, 2);
+	});
+
+	it("isn't suspended in a window that knows only the process of another client", () => {
+		assert.equal(coverageOf(fold(aFile({}), started(8), replaced, suspended(7), started(8))), 'guarded');
 	});
 
 	it("is inspected again when its pause is over, and the pause of an earlier process doesn't matter", () => {

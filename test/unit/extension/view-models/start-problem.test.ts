@@ -23,7 +23,10 @@ describe('a server that was started', () => {
 	it('has none when it is no longer guarded, is held, or requires a login, because that is reported elsewhere', () => {
 		assert.equal(problemIn(false, aFile({ entries: [{ id: undefined, launch: undefined }] })), undefined);
 		assert.equal(problemIn(false, { ...CONNECTED, refusal: 'blocked' }), undefined);
-		assert.equal(problemIn(false, CONNECTED, { kind: 'server-problem', at: 2, entry: anId, what: 'needs-login', count: 1 }), undefined);
+		assert.equal(
+			problemIn(false, CONNECTED, { kind: 'server-problem', at: 2, entry: anId, connection: 1, what: 'needs-login', count: 1 }),
+			undefined,
+		);
 	});
 
 	it("says on its row why it couldn't start, with an error and a button for its output, until it starts again", () => {
@@ -81,7 +84,12 @@ describe('a server that was started', () => {
 			connection,
 			why,
 		});
-		const events = [CONNECTED, INTRODUCED, { ...CONNECTED, connection: 2, refusal: 'values-changed' as const }, ended(2, 'client-closed')];
+		const events = [
+			CONNECTED,
+			INTRODUCED,
+			{ ...CONNECTED, connection: 2, pid: 8, refusal: 'values-changed' as const },
+			ended(2, 'client-closed'),
+		];
 
 		assert.equal(overview(...events, { kind: 'start-failed', at: 5, entry: anId, why: 'silent' }), 'Guarded');
 		assert.equal(overview(...events, ended(1, 'server-ended')), 'Not running, guarded once it starts');

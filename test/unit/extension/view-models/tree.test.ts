@@ -233,7 +233,7 @@ describe('the code lens on the key of a server', () => {
 	it('names only the clients that have started the server', () => {
 		const titleFor = (...clients: readonly Client[]): string | undefined => {
 			const events = clients.flatMap((client, connection) => [
-				{ ...CONNECTED, connection },
+				{ ...CONNECTED, connection, pid: connection },
 				{ ...IN_CHAT, connection, client },
 			]);
 			return lensesOf(fold(UP, aFile({}), ...events), FILE, plainWords)[0]?.title.replace('$(shield) ', '');
@@ -246,7 +246,7 @@ describe('the code lens on the key of a server', () => {
 
 	it('names the client that waits while another one runs the server', () => {
 		const held: readonly CordonEvent[] = [
-			{ ...CONNECTED, connection: 2, refusal: 'entry-changed' },
+			{ ...CONNECTED, connection: 2, pid: 8, refusal: 'entry-changed' },
 			{ ...IN_CHAT, connection: 2, client: 'Codex' },
 		];
 		const shownFor = (...events: readonly CordonEvent[]): readonly unknown[] => {
