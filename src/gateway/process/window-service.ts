@@ -144,9 +144,11 @@ export function createWindowService(options: WindowServiceOptions): WindowServic
 
 	function leave(window: Window): void {
 		for (const [request, { window: of }] of pending) if (of === window) pending.delete(request);
-		if (windows.get(window.pid) !== window) return;
-		windows.delete(window.pid);
-		notifyWindows();
+		// A window that has connected again is still there.
+		if (windows.get(window.pid) === window) {
+			windows.delete(window.pid);
+			notifyWindows();
+		}
 		for (const one of [...asked.values()]) if (one.window === window) ask(one.message, one.until);
 	}
 
