@@ -163,8 +163,8 @@ describe('questions with several windows', function () {
 		await window.handled();
 		return window;
 	}
-	/** A server of another client. Call it with what would be asked about. */
-	async function aGuardedServer(name: string): Promise<() => Promise<string>> {
+	/** A server of another client. Default of its calls: what would be asked about. */
+	async function aGuardedServer(name: string): Promise<(given?: Record<string, string>) => Promise<string>> {
 		const client = new Client({ name: 'codex-mcp-client', version: '1' }, { capabilities: {} });
 		clients.push(client);
 		await client.connect(
@@ -178,8 +178,8 @@ describe('questions with several windows', function () {
 			}),
 		);
 		while ((await client.listTools()).tools.length < 2) await nextLook();
-		return () =>
-			client.callTool({ name: 'echo', arguments: RISKY }).then(
+		return (given = RISKY) =>
+			client.callTool({ name: 'echo', arguments: given }).then(
 				(made) => JSON.stringify(made),
 				(cause: unknown) => JSON.stringify(String(cause)),
 			);
@@ -291,6 +291,8 @@ describe('questions with several windows', function () {
 		const call = await aGuardedServer('files');
 
 		assert.match(await call(), NOBODY);
+		// More than what is kept for the next window.
+		for (let passed = 0; passed < 201; passed += 1) assert.match(await call({ text: `call ${passed}` }), /"text":"call/);
 
 		const stranger = await aWindow(STRANGER);
 		assert.deepEqual(refusedIn(stranger), []);
