@@ -213,7 +213,7 @@ function start(configuration: GatewayConfiguration, wrap: (createSession: Create
 	});
 	const server = createSocketServer({
 		...configuration,
-		createSession: wrap(provingSessions(guarded.sessions(core.createSession), configuration.token)),
+		createSession: wrap(provingSessions(core.createSession, configuration.token)),
 		admitGuard: guarded.admit,
 		lookUp: core.lookUp,
 		onConnections: (count) => send({ kind: 'connections', count }),

@@ -5,13 +5,35 @@ import type { LaunchRefusal } from './launch-policy.ts';
 
 /** What a model or a client reads when MCP Cordon refuses: true, short, actionable, and without any text from a server. */
 
-export function refusedCall(tool: string, state: PinState | 'unknown'): string {
+/**
+ * Where a decision of the user counts for a server. `window`: in a window that is open. `editor`: only in a window, but none is open. `command-line`:
+ * in the installed command line. `guard`: the same for a server of `cordon guard`, whose user may have another `cordon`.
+ */
+export type ReviewPlace = 'window' | 'editor' | 'command-line' | 'guard';
+
+/** A way that exists. A model reads it, so it never names a command that loosens anything. */
+function whereToReview(place: ReviewPlace): string {
+	switch (place) {
+		case 'window':
+			return 'The user can review it in MCP Cordon.';
+		case 'editor':
+			return 'The user can review it in VS Code, with MCP Cordon enabled.';
+		case 'command-line':
+			return 'The user can see what needs a review with "cordon status" (in ~/.mcp-cordon/bin).';
+		case 'guard':
+			return 'The user can see what needs a review with "cordon status".';
+		default:
+			return assertNever(place);
+	}
+}
+
+export function refusedCall(tool: string, state: PinState | 'unknown', place: ReviewPlace): string {
 	const name = safeName(tool);
 	switch (state) {
 		case 'quarantined':
-			return `The tool "${name}" is in quarantine until the user reviews it in MCP Cordon. It wasn't called.`;
+			return `The tool "${name}" is in quarantine until the user reviews it. It wasn't called. ${whereToReview(place)}`;
 		case 'rug_pull':
-			return `The tool "${name}" is in quarantine because it changed after the user approved it. It wasn't called. The user can compare both versions in MCP Cordon.`;
+			return `The tool "${name}" is in quarantine because it changed after the user approved it. It wasn't called. ${whereToReview(place)}`;
 		case 'blocked':
 			return `The user has blocked the tool "${name}" in MCP Cordon. It wasn't called.`;
 		case 'approved':
@@ -22,16 +44,20 @@ export function refusedCall(tool: string, state: PinState | 'unknown'): string {
 	}
 }
 
-export function refusedLaunch(why: LaunchRefusal): string {
+export function unapprovedServer(place: ReviewPlace): string {
+	return `Everything this server offers is in quarantine until the user reviews the server. ${whereToReview(place)}`;
+}
+
+export function refusedLaunch(why: LaunchRefusal, place: ReviewPlace): string {
 	switch (why) {
 		case 'not-approved':
-			return "MCP Cordon hasn't started this server: its command is new or has changed. The user can review it in MCP Cordon.";
+			return `MCP Cordon hasn't started this server: its command is new or has changed. ${whereToReview(place)}`;
 		case 'argv-differs':
 			return "MCP Cordon hasn't started this server: its command differs from the one in its definition file. Restart the server.";
 		case 'entry-changed':
 			return "MCP Cordon hasn't started this server: its entry in the definition file changed after it was launched. Restart the server.";
 		case 'values-changed':
-			return 'MCP Cordon hasn\'t started this server: its launch changed since the user approved it. The user can see the change in MCP Cordon, or with "cordon status".';
+			return `MCP Cordon hasn't started this server: its launch changed since the user approved it. ${whereToReview(place)}`;
 		case 'values-unknown':
 			return "MCP Cordon hasn't started this server: it can't determine which envFile the server gets. Name that file in the definition file without variables that only the editor resolves.";
 		case 'cordon-variables':
@@ -48,7 +74,6 @@ export function refusedLaunch(why: LaunchRefusal): string {
 }
 
 export const RESPONSES = {
-	unapprovedServer: 'Everything this server offers is in quarantine until the user reviews the server in MCP Cordon.',
 	unapprovedError: 'The server responded with an error. MCP Cordon withholds its text until the user reviews the server in MCP Cordon.',
 	noIntroduction: "The server didn't introduce itself, so MCP Cordon didn't pass this request on. Restart the server.",
 	tooManyListens: "MCP Cordon didn't pass this request on: too many subscriptions are open.",

@@ -110,12 +110,12 @@ describe('the gateway process', function () {
 	}
 
 	describe('for an entry of an editor, without an open window', () => {
-		const setUp = async (dist = bundles): Promise<Project> => {
+		const setUp = async (args: readonly string[] = []): Promise<Project> => {
 			const file = path.join(home, 'project', '.vscode', 'mcp.json');
 			mkdirSync(path.dirname(file), { recursive: true });
-			writeFileSync(file, JSON.stringify({ servers: { honest: { command: process.execPath, args: [HONEST] } } }));
+			writeFileSync(file, JSON.stringify({ servers: { honest: { command: process.execPath, args: [HONEST, ...args] } } }));
 			const installed = await installLauncher(state, {
-				dist,
+				dist: bundles,
 				version: '0.1.0',
 				nodePath: process.execPath,
 				files: ['gateway-process.cjs', 'gateway.cjs', 'words.cjs'],
@@ -136,17 +136,20 @@ describe('the gateway process', function () {
 			const folder = path.join(state.proxy, '0.1.0');
 			const editor = generateSigner();
 			publishKey(state.root, editor);
-			const argv = [process.execPath, path.join(folder, 'proxy.cjs'), '--server', entry.id, '--', process.execPath, HONEST];
+			const argv = [process.execPath, path.join(folder, 'proxy.cjs'), '--server', entry.id, '--', process.execPath, HONEST, ...args];
 			return { id: entry.id, launch, argv, editor, cwd: path.join(home, 'project') };
 		};
 
 		it('refuses an unapproved launch with the reason, and starts no server', async () => {
-			const { argv, cwd } = await setUp();
+			const { argv, cwd } = await setUp(['--marker', path.join(home, 'marker')]);
 
-			const connected = await connect([...argv, '--marker', path.join(home, 'marker')], {}, cwd);
+			const connected = await connect(argv, {}, cwd);
 
 			assert.deepEqual(await names(connected), []);
-			await assert.rejects(connected.client.callTool({ name: 'echo', arguments: { text: 'x' } }), /MCP Cordon/);
+			await assert.rejects(
+				connected.client.callTool({ name: 'echo', arguments: { text: 'x' } }),
+				/hasn't started this server: its command is new or has changed\. The user can see what needs a review with "cordon status" \(in ~\/\.mcp-cordon\/bin\)\.$/,
+			);
 			assert.ok(!readdirSync(home).includes('marker'));
 		});
 
@@ -162,6 +165,10 @@ describe('the gateway process', function () {
 			await first.client.close();
 			const second = await connect(argv, {}, cwd);
 			assert.deepEqual(await names(second), []);
+			await assert.rejects(
+				second.client.callTool({ name: 'echo', arguments: { text: 'x' } }),
+				/in quarantine until the user reviews .*\. The user can review it in VS Code, with MCP Cordon enabled\.$/s,
+			);
 			await second.client.close();
 
 			approveSeen(id, launch, editor);

@@ -28,7 +28,10 @@ describe('a guarded server, with the shipped bundles', function () {
 		const connected = await machine.connect('honest');
 
 		const before = await names(connected);
-		await assert.rejects(connected.client.callTool({ name: 'add', arguments: { a: 1, b: 2 } }), /The tool "add" is in quarantine/);
+		await assert.rejects(
+			connected.client.callTool({ name: 'add', arguments: { a: 1, b: 2 } }),
+			/The tool "add" is in quarantine until the user reviews it\. It wasn't called\. The user can review it in MCP Cordon\.$/,
+		);
 		machine.approveAll('honest');
 		await until(() => connected.listChanges() > 0);
 		const after = await names(connected);

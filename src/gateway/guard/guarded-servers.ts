@@ -9,13 +9,11 @@ import { decidedNote } from '../audit/decided.ts';
 import { loadCommandLineSigner, storeCommandLineHead } from '../interposition/command-line-key.ts';
 import type { StateFolder } from '../interposition/state-folder.ts';
 import type { QuestionPort } from '../questions.ts';
-import type { CreateSession, GuardedServer, Hello } from '../session.ts';
+import type { GuardedServer, Hello } from '../session.ts';
 import type { DecisionRequest, StateStore } from '../store/state-store.ts';
-import { withVerdictsAdapted } from './adapted.ts';
 import { decisionsFor } from './decide-new.ts';
 import { createElicitationService } from './elicitation.ts';
 import { keepGuardFile } from './guard-file.ts';
-import { createRefusals, type Refusals } from './refusals.ts';
 
 export interface GuardedServersOptions {
 	readonly state: StateFolder;
@@ -31,12 +29,10 @@ export interface GuardedServersOptions {
 	readonly now: () => number;
 }
 
-/** The servers that `cordon guard` runs: their entries, the decisions made for them in advance, and the text of their refusals. */
+/** The servers that `cordon guard` runs: their entries, and the decisions made for them in advance. */
 export interface GuardedServers {
 	/** Finds the entry of a command line and writes it to a file. Throws file system errors. */
 	admit(hello: Hello, options: GuardOptions): Hello;
-	/** Sessions whose refusals name the command that shows what waits. */
-	sessions(createSession: CreateSession): CreateSession;
 	onEvent(event: CordonEvent): void;
 	/** Asks through the client if the user chose that. */
 	readonly questions: QuestionPort;
@@ -44,7 +40,6 @@ export interface GuardedServers {
 
 interface Known {
 	readonly guard: GuardedServer;
-	readonly refusals: Refusals;
 	/** Versions decided in advance, each only once, however often it is judged before the decision counts. */
 	readonly decided: Set<string>;
 }
@@ -84,17 +79,12 @@ export function createGuardedServers(options: GuardedServersOptions): GuardedSer
 			const { args, command, cwd } = hello;
 			const { file, id, launch, name } = keepGuardFile(state, { name: given.name, command, args, cwd });
 			const guard: GuardedServer = { ...given, file, launch, name };
-			known.set(id, { guard, refusals: createRefusals(), decided: new Set() });
+			known.set(id, { guard, decided: new Set() });
 			return { ...hello, entry: id, guard };
-		},
-		sessions: (createSession) => (hello, output) => {
-			const refusals = hello.guard === undefined ? undefined : known.get(hello.entry)?.refusals;
-			return refusals === undefined ? createSession(hello, output) : withVerdictsAdapted(createSession, refusals.adapt)(hello, output);
 		},
 		onEvent(event) {
 			const one = 'entry' in event && event.entry !== undefined ? known.get(event.entry) : undefined;
 			if (one === undefined || !('entry' in event) || event.entry === undefined) return;
-			one.refusals.onEvent(event);
 			decideInAdvance(event, event.entry, one);
 		},
 		questions: {

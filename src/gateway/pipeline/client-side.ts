@@ -4,7 +4,7 @@ import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
 import { envelopeIn, META } from '../../mcp/modern.ts';
 import { errorResponse, type RawId, resultResponse, shapeOf } from '../../mcp/parse.ts';
 import type { PinState } from '../../pins/pin.ts';
-import { RESPONSES, refusedCall } from '../../policy/responses.ts';
+import { RESPONSES, refusedCall, unapprovedServer } from '../../policy/responses.ts';
 import { DROP, FORWARD } from '../session.ts';
 import { replaced } from '../traffic/message-parts.ts';
 import { taskIdIn } from '../traffic/tasks.ts';
@@ -62,7 +62,7 @@ export class ClientSide {
 	#request(received: Received<RequestMessage>): void {
 		const { bytes, isReplay, message, sequence } = received;
 		const { method, params } = message;
-		const { introductions, launch, traffic, version } = this.#parts;
+		const { introductions, launch, shared, traffic, version } = this.#parts;
 		const dialect = this.#dialectOf(message);
 		const rawId = shapeOf(bytes).rawId ?? 'null';
 		const tool = method === 'tools/call' ? toolIn(params) : undefined;
@@ -70,7 +70,7 @@ export class ClientSide {
 		const request: ClientRequest = { rawId, method, sequence, dialect, about, tool, uri: uriIn(method, params), task: taskIdIn(params) };
 		const asked: Asked = { received, request, method: clientMethod(method) };
 		if (launch.refusal !== undefined) {
-			const body = refusedLaunchResponse(launch.refusal, { rawId, method, params, dialect, version });
+			const body = refusedLaunchResponse(launch.refusal, { rawId, method, params, dialect, version, place: shared.reviewedIn() });
 			this.#respond(asked, body);
 			if (tool !== undefined && !isReplay) traffic.refused({ sequence, rawId, tool, params, bytes }, 'server not started');
 		} else if (isModern(dialect) && !introductions.isKnown && asked.method.role !== 'introduction') this.#introduceFirst(asked);
@@ -94,7 +94,7 @@ export class ClientSide {
 
 	#route(asked: Asked): void {
 		const { method, received, request } = asked;
-		const { introductions } = this.#parts;
+		const { introductions, shared } = this.#parts;
 		const { params } = received.message;
 		if (method.role === 'tool-call') return this.#call(asked);
 		if (isList(request.method) && isJsonObject(params) && params['cursor'] !== undefined && params['cursor'] !== null)
@@ -105,7 +105,7 @@ export class ClientSide {
 			if (typeof unreviewed === 'object')
 				return this.#respond(asked, resultResponse(request.rawId, request.dialect.result(request.method, unreviewed)));
 			if (unreviewed === 'refuse' || (isModern(request.dialect) && isGone(request.method)))
-				return this.#refuse(asked, ERROR_CODES.invalidRequest, RESPONSES.unapprovedServer);
+				return this.#refuse(asked, ERROR_CODES.invalidRequest, unapprovedServer(shared.reviewedIn()));
 		}
 		if (!this.#parts.clientRequests.add(received.message.id, request)) return this.#refuse(asked, ERROR_CODES.invalidRequest, ID_IN_USE);
 		this.#pass(asked);
@@ -172,7 +172,8 @@ export class ClientSide {
 		forget(rawId);
 		const state: PinState | 'unknown' = verdict === undefined ? 'unknown' : verdict.state === 'approved' ? 'quarantined' : verdict.state;
 		shared.emit({ kind: 'call-refused', at: shared.clock.now(), entry: hello.entry, tool, state });
-		out.verdict(sequence, { action: 'respond', body: errorResponse(rawId, ERROR_CODES.invalidRequest, refusedCall(tool, state)) });
+		const text = refusedCall(tool, state, shared.reviewedIn());
+		out.verdict(sequence, { action: 'respond', body: errorResponse(rawId, ERROR_CODES.invalidRequest, text) });
 		traffic.refused(request, state === 'rug_pull' ? 'tool changed' : `tool ${state}`);
 	}
 

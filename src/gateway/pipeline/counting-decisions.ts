@@ -2,6 +2,7 @@ import type { EntryId } from '../../base/ids.ts';
 import type { DecisionHead } from '../../link/host-messages.ts';
 import type { Decision } from '../../pins/pin.ts';
 import { type DecisionIndex, decisionIndex } from '../../pins/state.ts';
+import type { ReviewPlace } from '../../policy/responses.ts';
 import { withLaunchApproved } from '../guard/guard-file.ts';
 import type { GuardedServer } from '../session.ts';
 import type { CheckedChain } from '../store/chain.ts';
@@ -13,6 +14,12 @@ export interface DecisionKeys {
 	readonly commandLine: Readonly<Record<string, string>>;
 	/** The last decision in the chain when the command line last read it. */
 	readonly commandLineHead: DecisionHead | undefined;
+}
+
+interface Deciding {
+	readonly guard: GuardedServer | undefined;
+	/** A window knows the entry. */
+	readonly isTold: boolean;
 }
 
 /** The decisions that count for each entry, as of the last read. */
@@ -59,14 +66,23 @@ export class CountingDecisions {
 	 * The key that approved the launch of a server also decides about the rest of the server. Decisions of the command line count for the servers it
 	 * guards, and for entries that no window knows and no editor has approved.
 	 */
-	of(entry: EntryId, { guard, isTold }: { readonly guard: GuardedServer | undefined; readonly isTold: boolean }): DecisionIndex {
-		if (guard === undefined && (isTold || this.#editor.ofKey({ entry, kind: 'launch', name: '' }).length > 0)) return this.#editor;
+	of(entry: EntryId, who: Deciding): DecisionIndex {
+		const place = this.placeOf(entry, who);
+		if (place === 'window' || place === 'editor') return this.#editor;
+		const { guard } = who;
 		const known = this.#commandLines.get(entry);
 		if (known !== undefined) return known;
 		const counting = this.#withCommandLine;
 		const index = decisionIndex(guard === undefined ? counting : withLaunchApproved(counting, { entry, launch: guard.launch }));
 		this.#commandLines.set(entry, index);
 		return index;
+	}
+
+	/** Where decisions about the entry are made that count. */
+	placeOf(entry: EntryId, { guard, isTold }: Deciding): ReviewPlace {
+		if (guard !== undefined) return 'guard';
+		if (isTold) return 'window';
+		return this.#editor.ofKey({ entry, kind: 'launch', name: '' }).length > 0 ? 'editor' : 'command-line';
 	}
 
 	/** The decisions of editors only. */

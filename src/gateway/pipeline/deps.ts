@@ -4,6 +4,7 @@ import type { RegistryView } from '../../engine/finding.ts';
 import type { SecondReader } from '../../engine/results/shared-parts.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
 import type { DecisionIndex } from '../../pins/state.ts';
+import type { ReviewPlace } from '../../policy/responses.ts';
 import type { TrafficPolicy } from '../../policy/traffic/traffic-policy.ts';
 import type { AuditPort } from '../audit/audit-entry.ts';
 import type { ClassifierPort } from '../classifier/classifier-port.ts';
@@ -32,6 +33,8 @@ export interface JudgeDeps {
 	readonly sha256: Sha256;
 	readonly emit: (event: CordonEvent) => void;
 	readonly decisions: () => DecisionIndex;
+	/** Where those decisions are made. */
+	readonly reviewedIn: () => ReviewPlace;
 	/** The user's own patterns. Get the current set once for each message. */
 	readonly patterns: PatternPort;
 	/** The bundled classifier, used only if the user turned it on. */

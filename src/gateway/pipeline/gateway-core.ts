@@ -180,6 +180,7 @@ export class GatewayCore {
 		const judging: JudgeDeps = {
 			...this.#judging,
 			decisions: () => this.#decisionsFor(hello.entry),
+			reviewedIn: () => this.#decisions.placeOf(hello.entry, this.#deciding(hello.entry)),
 			traffic: () => this.#policies.of(hello),
 			emit: (event) => this.#emit(event, { client: hello.parentPid, entry: hello.entry }),
 		};
@@ -331,7 +332,11 @@ export class GatewayCore {
 	}
 
 	#decisionsFor(entry: EntryId): DecisionIndex {
-		return this.#decisions.of(entry, { guard: this.#guards.get(entry), isTold: this.#entries.has(entry) });
+		return this.#decisions.of(entry, this.#deciding(entry));
+	}
+
+	#deciding(entry: EntryId): Parameters<CountingDecisions['of']>[1] {
+		return { guard: this.#guards.get(entry), isTold: this.#entries.has(entry) };
 	}
 
 	#now(): number {
@@ -357,7 +362,7 @@ export class GatewayCore {
 }
 
 /** The dependencies for judging messages that depend on the server and on who started it. */
-type OfServer = 'decisions' | 'emit' | 'traffic';
+type OfServer = 'decisions' | 'emit' | 'reviewedIn' | 'traffic';
 
 function candidatesFor({ entry, guard }: Hello, entries: KnownEntries): readonly GuardedEntry[] {
 	return guard === undefined ? entries.placesOf(entry) : [{ id: entry, name: guard.name, file: guard.file }];

@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { ERROR_CODES } from '../../mcp/messages.ts';
 import { errorResponse, type RawId } from '../../mcp/parse.ts';
 import type { OfferKind } from '../../pins/pin.ts';
-import { RESPONSES } from '../../policy/responses.ts';
+import { RESPONSES, unapprovedServer } from '../../policy/responses.ts';
 import { HELD } from '../session.ts';
 import { contextOf, ItemListJudge, type JudgedList } from './item-list.ts';
 import { ListFetch } from './list-fetch.ts';
@@ -57,7 +57,7 @@ export class OfferRegistry {
 	 */
 	request(sequence: number, rawId: RawId, offer: OfferRequest, pass: (isListed: boolean) => void): void {
 		const list = offerListFor(offer.kind);
-		const { out, waiting } = this.#host;
+		const { out, shared, waiting } = this.#host;
 		const decide = (): void => {
 			const verdict = this.#offers.get(offer.kind)?.judged?.verdicts.find((candidate) => candidate.name === offer.name);
 			if (verdict?.isReleased ?? offer.passesUnlisted) {
@@ -65,7 +65,8 @@ export class OfferRegistry {
 				return;
 			}
 			this.#forget(rawId);
-			out.verdict(sequence, { action: 'respond', body: errorResponse(rawId, ERROR_CODES.invalidRequest, RESPONSES.unapprovedServer) });
+			const text = unapprovedServer(shared.reviewedIn());
+			out.verdict(sequence, { action: 'respond', body: errorResponse(rawId, ERROR_CODES.invalidRequest, text) });
 		};
 		const { isStale, judged, turns } = this.#of(list);
 		if ((judged !== undefined && !isStale && !turns.isBusy) || !this.#capabilities.includes(list.capability)) {

@@ -3,7 +3,7 @@ import { ERROR_CODES } from '../../mcp/messages.ts';
 import { envelopeIn, META, MODERN_REVISION } from '../../mcp/modern.ts';
 import { errorResponse, type RawId, resultResponse } from '../../mcp/parse.ts';
 import type { LaunchRefusal } from '../../policy/launch-policy.ts';
-import { refusedLaunch } from '../../policy/responses.ts';
+import { type ReviewPlace, refusedLaunch } from '../../policy/responses.ts';
 import { type Dialect, HELD_NAME } from './dialect.ts';
 import { clientMethod } from './methods.ts';
 
@@ -14,10 +14,14 @@ export interface RefusedLaunchRequest {
 	readonly dialect: Dialect;
 	/** Cordon's own version, shown as the server's. */
 	readonly version: string;
+	readonly place: ReviewPlace;
 }
 
 /** The responses for a server that wasn't started: an empty introduction, so the client shows no error, and refusals. */
-export function refusedLaunchResponse(why: LaunchRefusal, { dialect, method, params, rawId, version }: RefusedLaunchRequest): Uint8Array {
+export function refusedLaunchResponse(
+	why: LaunchRefusal,
+	{ dialect, method, params, place, rawId, version }: RefusedLaunchRequest,
+): Uint8Array {
 	if (method === dialect.introduction)
 		return resultResponse(
 			rawId,
@@ -32,7 +36,7 @@ export function refusedLaunchResponse(why: LaunchRefusal, { dialect, method, par
 	if (method === 'tools/list') return resultResponse(rawId, dialect.result(method, { tools: [] }));
 	const { unreviewed } = clientMethod(method);
 	return typeof unreviewed === 'string'
-		? errorResponse(rawId, ERROR_CODES.invalidRequest, refusedLaunch(why))
+		? errorResponse(rawId, ERROR_CODES.invalidRequest, refusedLaunch(why, place))
 		: resultResponse(rawId, dialect.result(method, unreviewed));
 }
 

@@ -4,7 +4,7 @@ import { extraMembersOfMessage, isMethodName, isUsableId } from '../../mcp/envel
 import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
 import { META, serverInfoIn, subscriptionIn, taggedWith } from '../../mcp/modern.ts';
 import { errorResponse, type RawId, resultResponse, shapeOf } from '../../mcp/parse.ts';
-import { RESPONSES } from '../../policy/responses.ts';
+import { RESPONSES, unapprovedServer } from '../../policy/responses.ts';
 import { substituteFor } from '../could-not-check.ts';
 import { DROP, FORWARD, HELD, type MessageVerdict } from '../session.ts';
 import { replaced } from '../traffic/message-parts.ts';
@@ -235,7 +235,7 @@ export class ServerSide {
 	}
 
 	#takeResponse(taken: ClientRequest, received: ReceivedResponse): void {
-		const { introductions, offers, out, tools, traffic, reportProblem } = this.#parts;
+		const { introductions, offers, out, shared, tools, traffic, reportProblem } = this.#parts;
 		const { message, sequence } = received;
 		if (!this.#passesOutside(sequence, taken.method, message)) {
 			reportProblem('not-a-message');
@@ -253,7 +253,7 @@ export class ServerSide {
 		else if (introductions.isOpen) traffic.response(sequence, taken, message, bytes);
 		else if (message.kind === 'result' && isBare(taken)) out.verdict(sequence, bareResponse(taken, message));
 		else {
-			out.verdict(sequence, errorVerdict(taken.rawId, RESPONSES.unapprovedServer));
+			out.verdict(sequence, errorVerdict(taken.rawId, unapprovedServer(shared.reviewedIn())));
 			traffic.endWithoutResponse(taken.sequence);
 		}
 	}

@@ -22,7 +22,7 @@ import type { WaitingRequests } from './waiting-requests.ts';
 export interface SessionParts {
 	readonly hello: Hello;
 	readonly launch: LaunchDecision;
-	readonly shared: Pick<JudgeDeps, 'clock' | 'emit' | 'logger'>;
+	readonly shared: Pick<JudgeDeps, 'clock' | 'emit' | 'logger' | 'reviewedIn'>;
 	/** Cordon's own version. */
 	readonly version: string;
 	readonly out: HeldOutput;

@@ -99,7 +99,8 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 	const connections = { proxies: 0, windows: 0 };
 	const countDown = (): void => {
 		clearTimeout(idle);
-		if (connections.proxies + connections.windows === 0) idle = setTimeout(end, idleMs);
+		// Nobody can connect before it listens, which takes long on a busy machine.
+		if (connections.proxies + connections.windows === 0) idle = setTimeout(end, hasListened ? idleMs : IDLE_MS);
 	};
 	const onMessage = (message: FromGateway): void => {
 		if (message.kind === 'configured') rules = message.rules;
@@ -166,6 +167,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 			hasListened = true;
 			clearInterval(announcing);
 			writeWhole(rendezvousFile, rendezvousText(rendezvous));
+			countDown();
 			// Restores the reserve before the log can use that space.
 			keepReserve(state);
 		},

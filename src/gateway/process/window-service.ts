@@ -102,7 +102,11 @@ export function createWindowService(options: WindowServiceOptions): WindowServic
 		for (const window of to) window.write({ kind: 'event', event });
 		if (to.length > 0 || isState) return to.length > 0;
 		missed.push({ event, origin });
-		missed.splice(0, missed.length - MAX_MISSED);
+		if (missed.length > MAX_MISSED) {
+			// Calls that passed are many, and must not hide that one was refused.
+			const passed = missed.findIndex((one) => one.event.kind === 'call-passed');
+			missed.splice(Math.max(0, passed), 1);
+		}
 		return false;
 	}
 
@@ -144,9 +148,11 @@ export function createWindowService(options: WindowServiceOptions): WindowServic
 
 	function leave(window: Window): void {
 		for (const [request, { window: of }] of pending) if (of === window) pending.delete(request);
-		if (windows.get(window.pid) !== window) return;
-		windows.delete(window.pid);
-		notifyWindows();
+		// A window that has connected again is still there.
+		if (windows.get(window.pid) === window) {
+			windows.delete(window.pid);
+			notifyWindows();
+		}
 		for (const one of [...asked.values()]) if (one.window === window) ask(one.message, one.until);
 	}
 

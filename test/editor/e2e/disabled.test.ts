@@ -1,11 +1,20 @@
 // The extension is disabled. Its files stay, and approved items keep working, inspected by the gateway process.
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { isGuarded, MCP_JSON, markerIn, protect, startsOf } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { mcpJson, returnsText, startUntilListed, waitForTools } from '../../support/editor/servers.ts';
+import { mcpJson, returnsText, startServer, startUntilListed, toolNames, waitForTools } from '../../support/editor/servers.ts';
 import { persist } from '../../support/editor/ui.ts';
 import { runningGateway } from '../../support/gateway-process.ts';
-import { nextLook, settled } from '../../support/wait.ts';
+import { nextLook, settled, stays } from '../../support/wait.ts';
+
+/** As the server says it before anything changes. */
+const ADD = {
+	name: 'add',
+	description: 'Adds two numbers.',
+	inputSchema: { type: 'object', properties: { a: { type: 'number' }, b: { type: 'number' } }, required: ['a', 'b'] },
+};
 
 describe('with the extension disabled', function () {
 	this.timeout(600_000);
@@ -52,6 +61,8 @@ describe('with the extension disabled', function () {
 			90_000,
 		);
 	}
+	/** What the server `calc` says from now on. */
+	const control = (): string => path.join(editor.place.root, 'control.json');
 	const isActive = async (): Promise<boolean> =>
 		editor.inHost((vscode) => vscode.extensions.getExtension('mcp-cordon.mcp-cordon') !== undefined, null);
 
@@ -60,12 +71,12 @@ describe('with the extension disabled', function () {
 		editor.write(
 			MCP_JSON,
 			mcpJson({
-				calc: { script: 'honest.mjs', args: ['--marker', markerIn(editor, 'calc')] },
-				bad: { script: 'hostile.mjs', args: ['--canary', 'X'] },
+				calc: { script: 'turning.mjs', args: ['--marker', markerIn(editor, 'calc'), '--control', control()] },
+				bad: { script: 'hostile.mjs', args: ['--canary', 'X', '--marker', markerIn(editor, 'bad')] },
 			}),
 		);
 		await protect(editor, { dismiss: /bad/ });
-		await waitForTools(editor, (names) => names.includes('mcp_honest_add'), { timeoutMs: 90_000 });
+		await waitForTools(editor, (names) => names.includes('mcp_turning_add'), { timeoutMs: 90_000 });
 	});
 	closesAfterwards(() => editor);
 
@@ -76,11 +87,32 @@ describe('with the extension disabled', function () {
 		await turn('Disable');
 
 		assert.equal(await isActive(), false);
-		await startUntilListed(editor, 'calc', (names) => names.includes('mcp_honest_add'));
-		await returnsText(editor, 'mcp_honest_add', { a: 20, b: 22 }, '42');
+		await startUntilListed(editor, 'calc', (names) => names.includes('mcp_turning_add'));
+		await returnsText(editor, 'mcp_turning_add', { a: 20, b: 22 }, '42');
 		assert.equal(editor.read(MCP_JSON), guarded);
 		assert.ok(startsOf(markerIn(editor, 'calc')) > starts);
 		assert.ok(runningGateway(editor.place.state) !== undefined, 'the gateway process judges');
+	});
+
+	it('a hostile server runs with nothing of it listed', async () => {
+		const starts = startsOf(markerIn(editor, 'bad'));
+
+		await startServer(editor, 'bad', { timeoutMs: 60_000 }).catch(() => undefined);
+		while (startsOf(markerIn(editor, 'bad')) === starts) await nextLook();
+
+		assert.ok(await stays(async () => !(await toolNames(editor)).some((name) => /hostile|poisoned/.test(name)), 5000));
+	});
+
+	it('a changed tool and a new one are held, and the others go on', async () => {
+		const tool = (name: string, description: string): object => ({ name, description, inputSchema: { type: 'object' } });
+		const listed = async (): Promise<readonly string[]> => (await toolNames(editor)).filter((name) => name.startsWith('mcp_turning_'));
+		assert.deepEqual((await listed()).toSorted(), ['mcp_turning_add', 'mcp_turning_echo']);
+
+		writeFileSync(control(), JSON.stringify({ tools: [ADD, tool('echo', 'Gives the text back twice.'), tool('extra', 'Is new.')] }));
+
+		await waitForTools(editor, (names) => !names.includes('mcp_turning_echo'));
+		assert.ok(await stays(async () => (await listed()).join(' ') === 'mcp_turning_add', 3000));
+		await returnsText(editor, 'mcp_turning_add', { a: 1, b: 2 }, '3');
 	});
 
 	it('servers are guarded again once it is enabled, and quarantined items stay quarantined', async () => {
@@ -88,6 +120,10 @@ describe('with the extension disabled', function () {
 
 		assert.equal(await isActive(), true);
 		assert.ok(isGuarded(editor));
-		await startUntilListed(editor, 'calc', (found) => found.includes('mcp_honest_add') && !found.some((name) => /poisoned/.test(name)));
+		await startUntilListed(
+			editor,
+			'calc',
+			(found) => found.includes('mcp_turning_add') && !found.some((name) => /poisoned|echo|extra/.test(name)),
+		);
 	});
 });
