@@ -27,6 +27,8 @@ export interface ForgedHelloReport {
 export interface ConnectionDeps {
 	readonly createSession: CreateSession;
 	readonly onForgedHello: (forged: ForgedHelloReport) => void;
+	/** A proxy met something at the gateway's address that isn't this gateway, before it found this one. */
+	readonly onForgedGateway?: (() => void) | undefined;
 	/** A server over HTTP requires a login that only the editor can do, so its entry has to be restored. */
 	readonly onNeedsLogin?: ((entry: EntryId, hadAuthorization: boolean) => void) | undefined;
 	/**

@@ -220,6 +220,8 @@ function start(configuration: GatewayConfiguration, wrap: (createSession: Create
 		network: () => told.network,
 		onNeedsLogin: (entry, hadAuthorization) => core.needsLogin(entry, hadAuthorization),
 		onForgedHello: ({ claimed, pid, why }) => send({ kind: 'event', event: { kind: 'forged-hello', at: Date.now(), claimed, pid, why } }),
+		onForgedGateway: () => send({ kind: 'event', event: { kind: 'forged-gateway', at: Date.now(), why: 'no-proof' } }),
+		onReplacedSocket: () => send({ kind: 'event', event: { kind: 'forged-gateway', at: Date.now(), why: 'socket' } }),
 		logger,
 	});
 	return { heartbeat, core, late, server, questions, audit, patterns, classifier, stateRoot: state.root, stored, told };

@@ -22,6 +22,8 @@ export interface ServedSessionDeps {
 	readonly couldNotCheck: () => readonly CouldNotCheck[];
 	/** A server over HTTP requires a login that only the client can do. Called once. */
 	readonly onNeedsLogin?: ((entry: EntryId, hadAuthorization: boolean) => void) | undefined;
+	/** `ConnectionDeps.onForgedGateway`. */
+	readonly onForgedGateway?: (() => void) | undefined;
 	/** Writes a frame for the proxy. `isVerdict`: the proxy waits for it. */
 	readonly write: (sequence: number, flags: number, body: Uint8Array | undefined, isVerdict: boolean) => void;
 }
@@ -147,6 +149,9 @@ export function serveSession(hello: Hello, deps: ServedSessionDeps): ServedSessi
 				case 'needs-login':
 					if (!hasAskedForLogin) deps.onNeedsLogin?.(hello.entry, message.hadAuthorization);
 					hasAskedForLogin = true;
+					return true;
+				case 'met-forged-gateway':
+					deps.onForgedGateway?.();
 					return true;
 				case 'client-closed':
 					isClientClosed = true;
