@@ -56,6 +56,7 @@ export function createReconnecting({ where, ...handshake }: ReconnectingOptions,
 			socketPath: address.socketPath,
 			handshake: createHandshake({ ...handshake, address }),
 			isResumed: options.isResumed(),
+			isMoved: () => (where.address() ?? address).socketPath !== address.socketPath,
 			timeoutMs: isLate ? LATE_ATTEMPT_MS : Math.max(200, startedAt + LONG_PATIENCE_MS - monotonicMs()),
 			connectMs: isLate ? LATE_ATTEMPT_MS : Math.max(LEAST_CONNECT_MS, startedAt + PATIENCE_MS - monotonicMs()),
 		});
