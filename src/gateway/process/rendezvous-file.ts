@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, rmSync, type Stats } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { assertNever } from '../../base/result.ts';
 import { parseRendezvous, type Rendezvous, rendezvousText } from '../../link/rendezvous.ts';
 import { codeOf, isListening } from '../socket-file.ts';
@@ -11,6 +12,8 @@ import { writeWhole } from './write-whole.ts';
  */
 export type RendezvousState = 'intact' | 'deleted' | 'exposed' | 'replaced';
 
+/** How long a killed process may take to close its sockets, in milliseconds. */
+const DYING_MS = 1000;
 /** No rendezvous is longer. */
 const MAX_BYTES = 4096;
 
@@ -66,11 +69,18 @@ export async function removeOldRendezvous(file: string, version: string): Promis
 	// A damaged text accuses nobody: a machine that lost power leaves one, too.
 	let isPlanted = found.kind === 'not-a-file';
 	if (old !== undefined) {
-		isPlanted = old.version !== version || !isAddressOfGateway(old.socketPath) || (await isListening(old.socketPath));
+		isPlanted = old.version !== version || !isAddressOfGateway(old.socketPath) || (await keepsListening(old.socketPath));
 		if (!isPlanted && process.platform !== 'win32') removeSocketFolder(path.dirname(old.socketPath));
 	}
 	rmSync(file, { force: true, recursive: true });
 	return isPlanted;
+}
+
+/** A killed gateway may hold its socket a little longer than its lock. */
+async function keepsListening(socketPath: string): Promise<boolean> {
+	for (const deadline = performance.now() + DYING_MS; await isListening(socketPath); await sleep(50))
+		if (performance.now() > deadline) return true;
+	return false;
 }
 
 function isAddressOfGateway(socketPath: string): boolean {
