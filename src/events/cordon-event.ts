@@ -74,7 +74,12 @@ export type CordonEvent =
 			readonly pid: number;
 			readonly why: 'mac' | 'unknown-entry' | 'argv-differs' | 'already-connected' | 'malformed';
 	  }
-	/** A person reviewed the forged hellos so far. */
+	/**
+	 * Something took the gateway's place: it replaced the file with the address or a socket, or responded at the address without a proof. Shown
+	 * in red until a person reviews it.
+	 */
+	| { readonly kind: 'forged-gateway'; readonly at: number; readonly why: 'address' | 'socket' | 'no-proof' }
+	/** A person reviewed the forged hellos and gateways so far. */
 	| { readonly kind: 'forged-hellos-seen'; readonly at: number }
 	/** The server introduced itself. */
 	| ({ readonly kind: 'server-judged'; readonly at: number; readonly entry: EntryId } & JudgedServer)

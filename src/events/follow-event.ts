@@ -20,6 +20,7 @@ export const EMPTY_OVERVIEW: Overview = {
 	names: new Map(),
 	live: new Map(),
 	forgedHellos: [],
+	forgedGateways: [],
 	locks: new Map(),
 	observed: new Map(),
 	scans: new Map(),
@@ -45,7 +46,7 @@ const NEW_SERVER: LiveServer = {
 	startFailure: undefined,
 };
 /** Only the newest are kept, so that a flood can't grow without bound. */
-const MAX_FORGED_HELLOS = 50;
+const MAX_FORGERIES = 50;
 const MAX_SESSIONS = 8;
 const MAX_FLOWS = 200;
 
@@ -116,10 +117,12 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 			);
 		case 'forged-hello': {
 			const hello: ForgedHello = { claimed: event.claimed, pid: event.pid, why: event.why, at: event.at };
-			return { ...overview, forgedHellos: [...overview.forgedHellos, hello].slice(-MAX_FORGED_HELLOS) };
+			return { ...overview, forgedHellos: [...overview.forgedHellos, hello].slice(-MAX_FORGERIES) };
 		}
+		case 'forged-gateway':
+			return { ...overview, forgedGateways: [...overview.forgedGateways, event].slice(-MAX_FORGERIES) };
 		case 'forged-hellos-seen':
-			return { ...overview, forgedHellos: [] };
+			return { ...overview, forgedHellos: [], forgedGateways: [] };
 		case 'server-judged':
 			return withServer(overview, event.entry, (server) => ({
 				...server,

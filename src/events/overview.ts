@@ -30,6 +30,7 @@ export interface Overview {
 	/** State of the guarded entries, including those of removed files. */
 	readonly live: ReadonlyMap<EntryId, LiveServer>;
 	readonly forgedHellos: readonly ForgedHello[];
+	readonly forgedGateways: readonly ForgedGateway[];
 	/** Definition file → its lock file. */
 	readonly locks: ReadonlyMap<string, { readonly lock: LockFile | undefined; readonly problem: LockProblem | undefined }>;
 	/** Tool set → the tools of an unguarded server. */
@@ -104,6 +105,8 @@ export interface ForgedHello {
 	readonly why: Extract<CordonEvent, { kind: 'forged-hello' }>['why'];
 	readonly at: number;
 }
+
+export type ForgedGateway = Extract<CordonEvent, { readonly kind: 'forged-gateway' }>;
 
 export interface AuditFailure {
 	readonly code: string;

@@ -27,6 +27,8 @@ export interface ForgedHelloReport {
 export interface ConnectionDeps {
 	readonly createSession: CreateSession;
 	readonly onForgedHello: (forged: ForgedHelloReport) => void;
+	/** A proxy met something at the gateway's address that isn't this gateway, before it found this one. */
+	readonly onForgedGateway?: (() => void) | undefined;
 	/**
 	 * Looks up what a session needs before it begins, and again before the server's first message is judged. Returns `undefined` when there is
 	 * nothing to look up. Default: never anything.

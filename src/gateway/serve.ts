@@ -219,6 +219,8 @@ function start(configuration: GatewayConfiguration, wrap: (createSession: Create
 		onConnections: (count) => send({ kind: 'connections', count }),
 		network: () => told.network,
 		onForgedHello: ({ claimed, pid, why }) => send({ kind: 'event', event: { kind: 'forged-hello', at: Date.now(), claimed, pid, why } }),
+		onForgedGateway: () => send({ kind: 'event', event: { kind: 'forged-gateway', at: Date.now(), why: 'no-proof' } }),
+		onReplacedSocket: () => send({ kind: 'event', event: { kind: 'forged-gateway', at: Date.now(), why: 'socket' } }),
 		logger,
 	});
 	return { heartbeat, core, late, server, questions, audit, patterns, classifier, stateRoot: state.root, stored, told };

@@ -19,6 +19,8 @@ export interface ServedSessionDeps {
 	readonly heartbeat: Heartbeat;
 	/** Messages and processes that stopped earlier workers. */
 	readonly couldNotCheck: () => readonly CouldNotCheck[];
+	/** `ConnectionDeps.onForgedGateway`. */
+	readonly onForgedGateway?: (() => void) | undefined;
 	/** Writes a frame for the proxy. `isVerdict`: the proxy waits for it. */
 	readonly write: (sequence: number, flags: number, body: Uint8Array | undefined, isVerdict: boolean) => void;
 }
@@ -144,6 +146,9 @@ export function serveSession(hello: Hello, deps: ServedSessionDeps): ServedSessi
 				case 'needs-login':
 					if (!hasAskedForLogin) session.needsLogin(message.hadAuthorization);
 					hasAskedForLogin = true;
+					return true;
+				case 'met-forged-gateway':
+					deps.onForgedGateway?.();
 					return true;
 				case 'client-closed':
 					isClientClosed = true;

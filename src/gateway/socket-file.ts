@@ -1,7 +1,8 @@
-import { chmodSync, lstatSync, mkdirSync, unlinkSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, rmSync, unlinkSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
+import type { Disposable } from '../base/disposable.ts';
 import type { Result } from '../base/result.ts';
 import { err, ok } from '../base/result.ts';
 
@@ -14,6 +15,9 @@ export type ListenFailure =
 	/** The existing file isn't a socket of ours. */
 	| { readonly kind: 'not-a-socket' }
 	| { readonly kind: 'failed'; readonly code: string };
+
+/** How often to check that the path still leads to our socket, in milliseconds. */
+const CHECK_MS = 1000;
 
 /** How long to wait for a sign that somebody listens on an existing socket file, in milliseconds. */
 const PROBE_MS = 500;
@@ -34,6 +38,82 @@ export async function listenOnSocket(server: Server, socketPath: string): Promis
 	}
 	if (outcome.ok) chmodSync(socketPath, 0o600);
 	return outcome;
+}
+
+/** What became of a socket's path: somebody deleted it, or something else is there. */
+export type LostSocket = 'deleted' | 'replaced';
+
+/**
+ * Listens as `listenOnSocket` does, and checks that the path still leads to this socket. If it doesn't, listens there again, and removes what is
+ * there. Open connections continue. `onLost`: called afterwards, and again while that fails.
+ */
+export class KeptSocket implements Disposable {
+	readonly #server: Server;
+	readonly #socketPath: string;
+	readonly #onLost: (how: LostSocket, outcome: Result<void, ListenFailure>) => void;
+	#own: string | undefined;
+	#timer: NodeJS.Timeout | undefined;
+	#isBusy = false;
+
+	constructor(server: Server, socketPath: string, onLost: (how: LostSocket, outcome: Result<void, ListenFailure>) => void) {
+		this.#server = server;
+		this.#socketPath = socketPath;
+		this.#onLost = onLost;
+	}
+
+	async listen(): Promise<Result<void, ListenFailure>> {
+		const outcome = await listenOnSocket(this.#server, this.#socketPath);
+		// A named pipe has no path that somebody could replace.
+		if (!outcome.ok || process.platform === 'win32') return outcome;
+		this.#own = identityOf(this.#socketPath);
+		this.#timer = setInterval(() => void this.#check(), CHECK_MS);
+		this.#timer.unref();
+		return outcome;
+	}
+
+	async #check(): Promise<void> {
+		const now = identityOf(this.#socketPath);
+		if (this.#isBusy || (now !== undefined && now === this.#own)) return;
+		this.#isBusy = true;
+		const outcome = await this.#listenAgain();
+		this.#isBusy = false;
+		const isReplaced = now !== undefined || (!outcome.ok && outcome.error.kind === 'folder-not-ours');
+		if (this.#timer !== undefined) this.#onLost(isReplaced ? 'replaced' : 'deleted', outcome);
+	}
+
+	async #listenAgain(): Promise<Result<void, ListenFailure>> {
+		this.#own = undefined;
+		const folder = prepareFolder(dirname(this.#socketPath));
+		if (!folder.ok) return folder;
+		// Stops listening, but keeps the connections.
+		this.#server.close();
+		try {
+			rmSync(this.#socketPath, { force: true, recursive: true });
+		} catch (cause) {
+			return err({ kind: 'failed', code: codeOf(cause) });
+		}
+		const outcome = await listenOnSocket(this.#server, this.#socketPath);
+		if (this.#timer === undefined) this.#server.close();
+		else if (outcome.ok) this.#own = identityOf(this.#socketPath);
+		return outcome;
+	}
+
+	/** Closes the server, too. */
+	dispose(): void {
+		clearInterval(this.#timer);
+		this.#timer = undefined;
+		this.#server.close();
+	}
+}
+
+/** Device and number of the file: no other file has them while ours is open. */
+function identityOf(file: string): string | undefined {
+	try {
+		const { dev, ino } = lstatSync(file, { bigint: true });
+		return `${dev}:${ino}`;
+	} catch {
+		return undefined;
+	}
 }
 
 function prepareFolder(folder: string): Result<void, ListenFailure> {
@@ -81,7 +161,8 @@ async function removeStale(socketPath: string): Promise<Result<void, ListenFailu
 	return ok(undefined);
 }
 
-function isListening(socketPath: string): Promise<boolean> {
+/** Whether somebody accepts connections there. */
+export function isListening(socketPath: string): Promise<boolean> {
 	return new Promise((resolve) => {
 		const socket = connect(socketPath);
 		const finish = (isUsed: boolean): void => {

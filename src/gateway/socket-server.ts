@@ -12,8 +12,7 @@ import type { ConnectionDeps, ForgedHelloReport, ServedConnection } from './conn
 import { serveConnection } from './connection.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import type { CreateSession } from './session.ts';
-import type { ListenFailure } from './socket-file.ts';
-import { listenOnSocket } from './socket-file.ts';
+import { KeptSocket, type ListenFailure } from './socket-file.ts';
 
 export interface SocketServerOptions {
 	readonly socketPath: string;
@@ -24,6 +23,10 @@ export interface SocketServerOptions {
 	readonly sessionKey: string;
 	readonly createSession: CreateSession;
 	readonly onForgedHello: (forged: ForgedHelloReport) => void;
+	/** `ConnectionDeps.onForgedGateway`. */
+	readonly onForgedGateway?: ConnectionDeps['onForgedGateway'];
+	/** Called when something else was at the socket's path, after the attempt to listen there again. */
+	readonly onReplacedSocket?: (() => void) | undefined;
 	/** `ConnectionDeps.lookUp`. */
 	readonly lookUp?: ConnectionDeps['lookUp'];
 	/** `ConnectionDeps.network`. */
@@ -66,10 +69,16 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
 		});
 	});
 
+	const kept = new KeptSocket(server, options.socketPath, (how, outcome) => {
+		if (!outcome.ok) options.logger.error(`Couldn't open the socket for servers again: ${outcome.error.kind}`);
+		else if (how === 'deleted') options.logger.warn('The socket for servers was deleted and opened again');
+		if (how === 'replaced') options.onReplacedSocket?.();
+	});
+
 	return {
 		async listen(couldNotCheck) {
 			withheld = couldNotCheck ?? [];
-			const outcome = await listenOnSocket(server, options.socketPath);
+			const outcome = await kept.listen();
 			if (outcome.ok) server.on('error', (cause) => options.logger.error('The socket server failed', cause));
 			return outcome;
 		},
@@ -81,7 +90,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
 			for (const connection of sockets.values()) connection.tell(entry, message);
 		},
 		dispose() {
-			server.close();
+			kept.dispose();
 			for (const socket of sockets.keys()) socket.destroy();
 		},
 	};

@@ -62,6 +62,8 @@ export type ProxyControl =
 			/** The entry has its own `Authorization` header, and the server rejected it. */
 			readonly hadAuthorization: boolean;
 	  }
+	/** Before this connection, something responded at the gateway's address that couldn't prove that it's this installation's gateway. */
+	| { readonly kind: 'met-forged-gateway' }
 	| { readonly kind: 'client-closed' }
 	/** A line over the limit was dropped; `fromServer` says who sent it. */
 	| { readonly kind: 'line-too-long'; readonly fromServer: boolean; readonly bytes: number };

@@ -64,6 +64,8 @@ function proxyControlOf(value: JsonObject): ProxyControl | undefined {
 			const { hadAuthorization } = value;
 			return typeof hadAuthorization === 'boolean' ? { kind: 'needs-login', hadAuthorization } : undefined;
 		}
+		case 'met-forged-gateway':
+			return { kind: 'met-forged-gateway' };
 		case 'client-closed':
 			return { kind: 'client-closed' };
 		case 'line-too-long': {
@@ -129,6 +131,7 @@ const KINDS = new Set([
 	'child-failed',
 	'child-exited',
 	'needs-login',
+	'met-forged-gateway',
 	'client-closed',
 	'line-too-long',
 	'challenge',

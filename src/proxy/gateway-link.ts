@@ -27,7 +27,12 @@ export interface LinkOptions extends LinkEvents {
 	readonly timeoutMs: number;
 	/** Timeout until the connection is accepted, in milliseconds. */
 	readonly connectMs: number;
+	/** Whether the gateway's address is another one by now, so that nobody has to wait here. */
+	readonly isMoved: () => boolean;
 }
+
+/** How often to check the address during an attempt, in milliseconds. */
+const CHECK_MS = 250;
 
 /** Makes one attempt. Sends no message, argument, or environment variable before the gateway has proved itself. */
 export function openLink(options: LinkOptions): Promise<Result<GatewayLink, LinkFailure>> {
@@ -39,6 +44,7 @@ export function openLink(options: LinkOptions): Promise<Result<GatewayLink, Link
 		const absent = (): void => fail({ kind: 'absent', isListening });
 		const timer = setTimeout(absent, options.timeoutMs);
 		const connectTimer = setTimeout(absent, options.connectMs);
+		const checkTimer = setInterval(() => void (options.isMoved() && absent()), CHECK_MS);
 
 		const writer = createFrameWriter({
 			schedule: (flush) => process.nextTick(flush),
@@ -51,6 +57,7 @@ export function openLink(options: LinkOptions): Promise<Result<GatewayLink, Link
 		function fail(failure: LinkFailure): void {
 			clearTimeout(timer);
 			clearTimeout(connectTimer);
+			clearInterval(checkTimer);
 			if (isOver) return;
 			isOver = true;
 			socket.destroy();
@@ -68,6 +75,7 @@ export function openLink(options: LinkOptions): Promise<Result<GatewayLink, Link
 				}
 				case 'launch':
 					clearTimeout(timer);
+					clearInterval(checkTimer);
 					isOpen = true;
 					return resolve(
 						ok({

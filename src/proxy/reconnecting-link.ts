@@ -44,6 +44,8 @@ export interface ReconnectingOptions extends Omit<HandshakeOptions, 'address'> {
 export function createReconnecting({ where, ...handshake }: ReconnectingOptions, options: SearchEvents): LinkSource {
 	let isStopped = false;
 	let isRunning = false;
+	/** Not yet reported to a gateway. */
+	let hasMetForgery = false;
 	let timer: NodeJS.Timeout | undefined;
 
 	async function attempt(isLate: boolean, startedAt: number): Promise<Result<GatewayLink, LinkFailure>> {
@@ -54,6 +56,7 @@ export function createReconnecting({ where, ...handshake }: ReconnectingOptions,
 			socketPath: address.socketPath,
 			handshake: createHandshake({ ...handshake, address }),
 			isResumed: options.isResumed(),
+			isMoved: () => (where.address() ?? address).socketPath !== address.socketPath,
 			timeoutMs: isLate ? LATE_ATTEMPT_MS : Math.max(200, startedAt + LONG_PATIENCE_MS - monotonicMs()),
 			connectMs: isLate ? LATE_ATTEMPT_MS : Math.max(LEAST_CONNECT_MS, startedAt + PATIENCE_MS - monotonicMs()),
 		});
@@ -67,8 +70,13 @@ export function createReconnecting({ where, ...handshake }: ReconnectingOptions,
 			const wasStarting = where.isStarting();
 			const outcome = await attempt(isLate, startedAt);
 			if (isStopped) return outcome.ok ? outcome.value.close() : undefined;
-			if (outcome.ok) return options.onConnected(outcome.value);
+			if (outcome.ok) {
+				if (hasMetForgery) outcome.value.control({ kind: 'met-forged-gateway' });
+				hasMetForgery = false;
+				return options.onConnected(outcome.value);
+			}
 			const { error } = outcome;
+			hasMetForgery ||= error.kind === 'untrusted';
 			// A different program that responds doesn't keep us from starting our gateway.
 			if (error.kind !== 'refused') where.start?.();
 			const isComing = (error.kind === 'absent' && error.isListening) || wasStarting || where.isStarting();

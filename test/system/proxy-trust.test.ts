@@ -7,6 +7,7 @@ import { LINK_PROTOCOL } from '../../src/link/control.ts';
 import { encodeFrame } from '../../src/link/frame-codec.ts';
 import { PROXY_FLAGS } from '../../src/link/frames.ts';
 import { rendezvousName, rendezvousText } from '../../src/link/rendezvous.ts';
+import { openLink } from '../../src/proxy/gateway-link.ts';
 import { type BareGateway, startBareGateway } from '../support/gateway-host.ts';
 import { aCertificate, anInstallation, type Installation } from '../support/installation.ts';
 import { type ClientOptions, ENTRY, type ProxiedClient, startProxied, until } from '../support/proxied-client.ts';
@@ -180,6 +181,36 @@ describe('trust between the proxy and the gateway', function () {
 
 		assert.doesNotMatch(heard.join(''), /SECRET|scripted-server/);
 		await new Promise((resolve) => squatter.close(resolve));
+	});
+
+	it('the proxy waits for a silent listener only until the gateway has another address', async () => {
+		let isMoved = false;
+		const socketPath = join(installation.folder, 'silent');
+		const listener = createServer((socket) => {
+			socket.on('error', () => undefined);
+			// It read the greeting, so nothing but the new address ends the attempt.
+			socket.on('data', () => {
+				isMoved = true;
+			});
+		});
+		await new Promise<void>((resolve) => listener.listen(socketPath, resolve));
+		const never = (): never => assert.fail('nothing was proved');
+		const hello = { kind: 'hello', protocol: LINK_PROTOCOL, version: '0.1.0', nonce: 'x' } as const;
+
+		const outcome = await openLink({
+			socketPath,
+			handshake: { hello, respond: never },
+			isResumed: false,
+			timeoutMs: 2 ** 30,
+			connectMs: 2 ** 30,
+			isMoved: () => isMoved,
+			onFrame: never,
+			onLost: never,
+			onDrain: () => undefined,
+		});
+
+		assert.deepEqual(outcome, { ok: false, error: { kind: 'absent', isListening: true } });
+		listener.close();
 	});
 
 	it('the proxy never takes a bare command from the working directory', async () => {

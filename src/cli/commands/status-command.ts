@@ -156,19 +156,30 @@ interface Known {
 	readonly gateways: readonly RunningGateway[];
 }
 
-function reported({ connections, pid, since, version }: RunningGateway): object {
-	return { version, pid, since: isoTime(since), connections: connections.filter(({ isHeld }) => !isHeld).length };
+function reported({ connections, forgedAt, pid, since, version }: RunningGateway): object {
+	return {
+		version,
+		pid,
+		since: isoTime(since),
+		impersonated: isoTime(forgedAt),
+		connections: connections.filter(({ isHeld }) => !isHeld).length,
+	};
 }
 
 function gatewayWords(gateways: readonly RunningGateway[]): string {
 	if (gateways.length === 0) return 'No gateway is running. The next guarded server starts one.\n';
 	return gateways
-		.map(({ connections, pid, since, version }) => {
+		.map(({ connections, forgedAt, pid, since, version }) => {
 			const running = connections.filter(({ isHeld }) => !isHeld).length;
 			const servers = running === 1 ? '1 server is connected' : `${running} servers are connected`;
-			return `The gateway ${version} has been running since ${minuteOf(new Date(since).toISOString())} (process ${pid}). ${servers}.\n`;
+			const line = `The gateway ${version} has been running since ${minuteOf(new Date(since).toISOString())} (process ${pid}). ${servers}.\n`;
+			return forgedAt === undefined ? line : `${line}${impersonatedWords(forgedAt)}`;
 		})
 		.join('');
+}
+
+function impersonatedWords(at: number): string {
+	return `A program impersonated this gateway on ${minuteOf(new Date(at).toISOString())}. "cordon audit list" says how.\n`;
 }
 
 function statusOf(file: FileNow, kept: ProtectedFile | undefined, { context, decisions, gateways }: Known): FileStatus {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { property } from '../../base/property.ts';
 import { assertNever } from '../../base/result.ts';
-import { type ForgedHello, serversOf } from '../../events/overview.ts';
+import { type ForgedGateway, type ForgedHello, serversOf } from '../../events/overview.ts';
 import { sha256 } from '../../gateway/sha256.ts';
 import { registerCommand } from '../entry-points.ts';
 import { allowPlainHttp } from '../flows/allow-plain-http.ts';
@@ -34,6 +34,9 @@ import type { TreeNode } from '../view-models/tree-node.ts';
 import { noServerWords } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
+
+/** Forgeries that the dialog has room for. */
+const MAX_LISTED = 8;
 
 /** Registers the commands that run flows. */
 export function registerCommands(services: Services): Disposable {
@@ -163,16 +166,41 @@ async function markSeen({ overview, pages, shared }: Services, argument: unknown
 	const observed = property(argument, 'observed');
 	// Needs no confirmation: the server isn't guarded, so nothing is released.
 	if (typeof observed === 'string') return shared.acceptObserved(observed);
-	const { forgedHellos } = overview.current;
-	if (forgedHellos.length === 0) return;
+	const { forgedGateways, forgedHellos } = overview.current;
+	const detail: string[] = [];
+	if (forgedHellos.length > 0)
+		detail.push(
+			l10n.t("A program connected to MCP Cordon as a guarded server but couldn't prove it. The connection was refused."),
+			forgedHellos
+				.slice(-MAX_LISTED)
+				.map((hello) => l10n.t('• process {0}: {1}', hello.pid, forgeryWords(hello.why)))
+				.join('\n'),
+		);
+	if (forgedGateways.length > 0)
+		detail.push(
+			l10n.t("A program took MCP Cordon's place but couldn't prove that it's MCP Cordon. Nothing about your servers was sent to it."),
+			forgedGateways
+				.slice(-MAX_LISTED)
+				.map(({ at, why }) => l10n.t('• {0}: {1}', new Date(at).toLocaleString(), takenPlaceWords(why)))
+				.join('\n'),
+		);
+	if (detail.length === 0) return;
 	const button = l10n.t('Mark as Seen');
-	const lines = forgedHellos.slice(-8).map((hello) => l10n.t('• process {0}: {1}', hello.pid, forgeryWords(hello.why)));
-	const detail = [
-		l10n.t("A program connected to MCP Cordon as a guarded server but couldn't prove it. The connection was refused."),
-		lines.join('\n'),
-	].join('\n\n');
-	if (await pages.confirm(l10n.t('A program impersonated a guarded server'), { detail, button }))
-		overview.record({ kind: 'forged-hellos-seen', at: Date.now() });
+	const title = forgedHellos.length > 0 ? l10n.t('A program impersonated a guarded server') : l10n.t('A program impersonated MCP Cordon');
+	if (await pages.confirm(title, { detail: detail.join('\n\n'), button })) overview.record({ kind: 'forged-hellos-seen', at: Date.now() });
+}
+
+function takenPlaceWords(why: ForgedGateway['why']): string {
+	switch (why) {
+		case 'address':
+			return l10n.t('it replaced the file with the address at which MCP Cordon listens');
+		case 'socket':
+			return l10n.t('it replaced the socket on which MCP Cordon listens');
+		case 'no-proof':
+			return l10n.t("it responded at MCP Cordon's address");
+		default:
+			return assertNever(why);
+	}
 }
 
 function forgeryWords(why: ForgedHello['why']): string {

@@ -4,6 +4,7 @@ import { Emitter } from '../../base/event.ts';
 import type { EntryId } from '../../base/ids.ts';
 import type { Logger } from '../../base/ports.ts';
 import type { SessionPicture } from '../../events/session-picture.ts';
+import { FORGED_GATEWAY_NOTES } from '../../gateway/audit/forgery-notes.ts';
 import type { AuditHead } from '../../gateway/audit/seal.ts';
 import { publishKey, type Signer } from '../../gateway/keys.ts';
 import type { ClassifierState } from '../../link/classifier.ts';
@@ -227,6 +228,7 @@ export class GatewayHost implements Disposable {
 		const startedAt = performance.now();
 		let isDown = false;
 		let said = '';
+		let hasReported = false;
 		for (let pause = FIRST_PAUSE_MS; !this.#isDisposed; pause = Math.min(LONGEST_PAUSE_MS, pause * 1.5)) {
 			const address = this.#where.address();
 			const found =
@@ -243,6 +245,12 @@ export class GatewayHost implements Disposable {
 			if (found === undefined) return;
 			const why = found.kind === 'absent' ? 'no gateway is running' : `${found.kind}: ${found.why}`;
 			if (found.kind !== 'absent' && why !== said) logger.warn(`Couldn't use the gateway: ${why}`);
+			if (found.kind === 'untrusted' && !hasReported) {
+				hasReported = true;
+				overview.record({ kind: 'forged-gateway', at: Date.now(), why: 'no-proof' });
+				// The next gateway writes it into its audit log.
+				this.#wait({ kind: 'note', what: FORGED_GATEWAY_NOTES['no-proof'] });
+			}
 			said = why;
 			// Somebody removed our public key's file, so write it again.
 			if (found.kind === 'refused') this.#publish();

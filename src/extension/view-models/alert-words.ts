@@ -13,6 +13,7 @@ export interface Alert {
 		| 'data-flow'
 		| 'personal-data'
 		| 'forged-server'
+		| 'forged-gateway'
 		| 'tool-changed'
 		| 'log-failing'
 		| 'gateway-down';
@@ -52,6 +53,8 @@ export function alertOf(event: CordonEvent, hash: (text: string) => string): Ale
 				: undefined;
 		case 'forged-hello':
 			return made('forged-server', 'critical', undefined, [event.why]);
+		case 'forged-gateway':
+			return made('forged-gateway', 'critical', undefined, [event.why]);
 		case 'tools-judged': {
 			const changed = event.tools.filter(({ state }) => state === 'rug_pull');
 			return changed.length === 0 ? undefined : made('tool-changed', event.isTurned === true ? 'critical' : 'high', event.entry);

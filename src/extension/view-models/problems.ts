@@ -12,6 +12,7 @@ import { brokenFileWords, shown } from './ui-words.ts';
 export type Problem =
 	| { readonly kind: 'gateway-down' }
 	| { readonly kind: 'forged-hello'; readonly count: number }
+	| { readonly kind: 'forged-gateway'; readonly count: number }
 	| { readonly kind: 'extra-tools'; readonly server: ServerKey; readonly count: number }
 	| { readonly kind: 'forged-decisions'; readonly count: number }
 	| { readonly kind: 'rolled-back' }
@@ -22,6 +23,7 @@ export function problemsOf(overview: Overview): readonly Problem[] {
 	const problems: Problem[] = [];
 	if (overview.gateway.kind === 'down') problems.push({ kind: 'gateway-down' });
 	if (overview.forgedHellos.length > 0) problems.push({ kind: 'forged-hello', count: overview.forgedHellos.length });
+	if (overview.forgedGateways.length > 0) problems.push({ kind: 'forged-gateway', count: overview.forgedGateways.length });
 	for (const server of serversOf(overview))
 		if (server.extra.length > 0)
 			problems.push({ kind: 'extra-tools', server: { file: server.file, name: server.name }, count: server.extra.length });
@@ -46,6 +48,10 @@ export function problemWords(problem: Problem, l10n: L10n): string {
 			return problem.count === 1
 				? l10n.t('A program impersonated a guarded server.')
 				: l10n.t('A program impersonated a guarded server ({0} times).', problem.count);
+		case 'forged-gateway':
+			return problem.count === 1
+				? l10n.t('A program impersonated MCP Cordon.')
+				: l10n.t('A program impersonated MCP Cordon ({0} times).', problem.count);
 		case 'extra-tools':
 			return l10n.t(
 				'The editor lists {0} tools of server "{1}" that MCP Cordon hasn\'t allowed.',

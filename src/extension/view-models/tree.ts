@@ -84,7 +84,7 @@ function build(overview: Overview, { l10n, nodeOf, openOf, serverWithoutFileOf }
 		nodes: [
 			...problems.map((problem) => ({
 				...note(problemRowId(problem), problemWords(problem, l10n), 'error'),
-				context: problem.kind === 'forged-hello' ? 'forged' : 'note',
+				context: problem.kind === 'forged-hello' || problem.kind === 'forged-gateway' ? 'forged' : 'note',
 				...(problem.kind === 'unreadable-file' ? unreadRow(problem, l10n) : {}),
 			})),
 			...[...overview.files.values()].flatMap(({ file, isProtected, label, problem }) =>

@@ -1,26 +1,17 @@
 // The gateway: one process per user and state folder, started by the first client that needs it. This thread watches; a worker judges.
 // usage: node gateway-process.cjs <state folder> <version> [idle milliseconds]
 import { randomBytes } from 'node:crypto';
-import {
-	appendFileSync,
-	chmodSync,
-	existsSync,
-	lstatSync,
-	mkdtempSync,
-	readFileSync,
-	renameSync,
-	rmSync,
-	statSync,
-	utimesSync,
-} from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntryId } from '../../base/ids.ts';
 import { isVersion } from '../../base/versions.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
+import type { ForgedGateway } from '../../events/overview.ts';
 import type { FromGateway } from '../../link/host-messages.ts';
-import { gatewayLockName, parseRendezvous, type Rendezvous, rendezvousName, rendezvousText, startingName } from '../../link/rendezvous.ts';
+import { gatewayLockName, type Rendezvous, rendezvousName, startingName } from '../../link/rendezvous.ts';
+import { FORGED_GATEWAY_NOTES } from '../audit/forgery-notes.ts';
 import { createAuthenticator } from '../authentication.ts';
 import { loadCommandLineSigner } from '../interposition/command-line-key.ts';
 import { forgetOldHellos, keepHello } from '../interposition/hellos.ts';
@@ -28,11 +19,11 @@ import { isNearlyFull, keepReserve, spendReserve } from '../interposition/reserv
 import { ensureStateFolder, stateFolderAt } from '../interposition/state-folder.ts';
 import { makeCertificate, publishedKeys } from '../keys.ts';
 import { createGatewaySupervisor } from '../supervisor.ts';
+import { RendezvousFile, removeOldRendezvous, removeSocketFolder } from './rendezvous-file.ts';
 import { RunningFile } from './running.ts';
 import { sessionFile } from './session-file.ts';
 import { type Single, takeSingle } from './single.ts';
 import { createWindowService } from './window-service.ts';
-import { writeWhole } from './write-whole.ts';
 
 /** Source: sysexits(3), EX_USAGE. */
 const EXIT_USAGE = 64;
@@ -44,6 +35,8 @@ const CHECK_MS = 1000;
 const CERTIFICATE_MS = 5 * 365 * 24 * 3600 * 1000;
 /** How long a gateway may take to save its pending work and end, in milliseconds. */
 const ENDING_MS = 5000;
+/** Whoever takes the gateway's place again and again is reported again after this time, in milliseconds, so that the logs have room for the rest. */
+const REPORT_AGAIN_MS = 60_000;
 const MAX_LOG_BYTES = 256 * 1024;
 
 async function run(root: string, version: string, idleMs: number): Promise<void> {
@@ -55,13 +48,14 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 	const single = await takeWhenFree(path.join(state.run, gatewayLockName(version)), rendezvousFile);
 	// Another process was faster. The starter of this one finds that process.
 	if (single === undefined) return;
-	removeLeftover(rendezvousFile);
+	const wasPlanted = await removeOldRendezvous(rendezvousFile, version);
 	const announcing = announce(path.join(state.run, startingName(version)));
 	forgetOldHellos(state, Date.now());
 	const folder = process.platform === 'win32' ? undefined : mkdtempSync(path.join(tmpdir(), 'mcpc-'));
 	if (folder !== undefined) chmodSync(folder, 0o700);
 	const socketPath = folder === undefined ? `\\\\.\\pipe\\mcp-cordon-${randomBytes(16).toString('hex')}` : path.join(folder, 's');
 	const rendezvous: Rendezvous = { version, pid: process.pid, token: randomBytes(32).toString('base64url'), socketPath };
+	const address = new RendezvousFile(rendezvousFile, rendezvous);
 	const logFile = path.join(state.log, 'gateway.log');
 	// Nobody reads the output of this process. Logs only the stack's locations, because a message may quote the text it failed on.
 	process.on('uncaughtExceptionMonitor', ({ name, stack = '' }) =>
@@ -86,12 +80,12 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 		isEnding = true;
 		// Do this first: a client that connects now starts the next gateway, which waits until this process has ended.
 		if (single.holds) {
-			rmSync(rendezvousFile, { force: true });
+			address.remove();
 			running.remove();
 		}
 		windows.dispose();
 		void supervisor.dispose().then(() => {
-			if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+			if (folder !== undefined) removeSocketFolder(folder);
 			single.release();
 			process.exit(0);
 		});
@@ -108,6 +102,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 			connections.proxies = message.count;
 			countDown();
 		}
+		if (message.kind === 'event' && message.event.kind === 'forged-gateway' && !isNews(message.event.why)) return;
 		const isHeard = windows.receive(message);
 		if (message.kind === 'event') {
 			noteForAudit(message.event);
@@ -117,9 +112,23 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 		}
 		if (message.kind === 'log' && (message.level === 'error' || message.level === 'warn')) log(logFile, message.message);
 	};
+	const reportedAt = new Map<ForgedGateway['why'], number>();
+	const isNews = (why: ForgedGateway['why']): boolean => {
+		const now = performance.now();
+		if (now - (reportedAt.get(why) ?? Number.NEGATIVE_INFINITY) < REPORT_AGAIN_MS) return false;
+		reportedAt.set(why, now);
+		return true;
+	};
+	const reportForgery = (why: ForgedGateway['why']): void =>
+		onMessage({ kind: 'event', event: { kind: 'forged-gateway', at: Date.now(), why } });
 	/** Changes of the guard itself belong in the audit log, too (R002). */
 	const noteForAudit = (event: CordonEvent): void => {
 		if (event.kind === 'gateway-replaced') supervisor.send({ kind: 'note', what: 'The inspecting worker was replaced', detail: event.why });
+		if (event.kind === 'forged-gateway') {
+			const what = FORGED_GATEWAY_NOTES[event.why];
+			log(logFile, what);
+			supervisor.send({ kind: 'note', what });
+		}
 		if (event.kind === 'process-suspended' && event.isSuspended)
 			supervisor.send({
 				kind: 'note',
@@ -166,10 +175,11 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 			if (now.kind !== 'listening' || isEnding) return;
 			hasListened = true;
 			clearInterval(announcing);
-			writeWhole(rendezvousFile, rendezvousText(rendezvous));
+			address.write();
 			countDown();
 			// Restores the reserve before the log can use that space.
 			keepReserve(state);
+			if (wasPlanted && !reportedAt.has('address')) reportForgery('address');
 		},
 	});
 	const windows = createWindowService({
@@ -185,13 +195,34 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 			log(logFile, "Refused a window connection, because the program doesn't have an editor's key");
 			onMessage({ kind: 'event', event });
 		},
+		onLostSocket(how, outcome) {
+			if (!outcome.ok) log(logFile, `Couldn't open the socket for editor windows again: ${outcome.error.kind}`);
+			else if (how === 'deleted') log(logFile, 'The socket for editor windows was deleted and opened again');
+			if (how === 'replaced') reportForgery('socket');
+			// The next gateway makes its own folder.
+			if (!outcome.ok && outcome.error.kind === 'folder-not-ours') end();
+		},
 		now: Date.now,
 	});
+	/** Proxies and windows that don't find this gateway would wait for it, and could start no other one. */
+	const keepAddress = (): void => {
+		const found = address.check();
+		if (found === 'intact') return;
+		try {
+			address.write();
+		} catch {
+			log(logFile, "Couldn't write the file with the gateway's address again");
+		}
+		if (found === 'replaced') reportForgery('address');
+		else
+			log(logFile, `The file with the gateway's address was ${found === 'deleted' ? 'deleted' : 'open to others'}, and was written again`);
+	};
 	const isOpen = await windows.listen();
 	if (!isOpen.ok) log(logFile, `Couldn't open the socket for editor windows: ${isOpen.error.kind}`);
 	setInterval(() => {
 		// The state folder was deleted or put back, or Cordon was uninstalled: the next gateway starts from scratch.
 		if (!single.holds || existsSync(state.uninstalledMarker)) end();
+		if (!isEnding) keepAddress();
 	}, CHECK_MS).unref();
 	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
 }
@@ -216,19 +247,6 @@ function announce(startingFile: string): NodeJS.Timeout {
 	};
 	say();
 	return setInterval(say, CHECK_MS);
-}
-
-/** Removes what a killed gateway left behind: its socket is in a folder of its own. */
-function removeLeftover(rendezvousFile: string): void {
-	try {
-		const folder = path.dirname(parseRendezvous(readFileSync(rendezvousFile, 'utf8'))?.socketPath ?? '');
-		const stats = lstatSync(folder);
-		if (/^mcpc-\w+$/.test(path.basename(folder)) && stats.isDirectory() && stats.uid === process.getuid?.())
-			rmSync(folder, { recursive: true, force: true });
-	} catch {
-		// Nothing was left behind.
-	}
-	rmSync(rendezvousFile, { force: true });
 }
 
 function log(file: string, text: string): void {

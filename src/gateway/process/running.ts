@@ -16,6 +16,8 @@ export interface RunningGateway {
 	readonly pid: number;
 	/** Milliseconds since the Unix epoch. */
 	readonly since: number;
+	/** When a program last took this gateway's place, in milliseconds since the Unix epoch. */
+	readonly forgedAt?: number | undefined;
 	/** One for each connected proxy. */
 	readonly connections: readonly RunningConnection[];
 }
@@ -35,11 +37,12 @@ const nameOf = (version: string): string => `running-${version}.json`;
 /** Writes the file at once, and again whenever a server connects or disconnects. `onFailure`: for example, the disk is full. */
 export class RunningFile {
 	readonly #file: string;
-	readonly #own: Omit<RunningGateway, 'connections'>;
+	readonly #own: Omit<RunningGateway, 'connections' | 'forgedAt'>;
 	readonly #onFailure: () => void;
 	readonly #connections = new Map<number, RunningConnection>();
+	#forgedAt: number | undefined;
 
-	constructor(run: string, own: Omit<RunningGateway, 'connections'>, onFailure: () => void) {
+	constructor(run: string, own: Omit<RunningGateway, 'connections' | 'forgedAt'>, onFailure: () => void) {
 		this.#file = path.join(run, nameOf(own.version));
 		this.#own = own;
 		this.#onFailure = onFailure;
@@ -55,6 +58,7 @@ export class RunningFile {
 			if (known === undefined) return;
 			this.#connections.set(event.connection, { ...known, client: event.client });
 		} else if (event.kind === 'disconnected') this.#connections.delete(event.connection);
+		else if (event.kind === 'forged-gateway') this.#forgedAt = event.at;
 		// The next worker receives every connection again.
 		else if (event.kind === 'gateway-replaced' || event.kind === 'gateway-down') this.#connections.clear();
 		else return;
@@ -66,7 +70,7 @@ export class RunningFile {
 	}
 
 	#write(): void {
-		const running: RunningGateway = { ...this.#own, connections: [...this.#connections.values()] };
+		const running: RunningGateway = { ...this.#own, forgedAt: this.#forgedAt, connections: [...this.#connections.values()] };
 		try {
 			writeWhole(this.#file, `${JSON.stringify(running)}\n`);
 		} catch {
@@ -96,9 +100,10 @@ export function runningGateways(run: string): readonly RunningGateway[] {
 
 function parseRunning(value: Json, version: string): readonly RunningGateway[] {
 	if (!isJsonObject(value) || value['version'] !== version || !Array.isArray(value['connections'])) return [];
-	const { connections, pid, since } = value;
+	const { connections, forgedAt, pid, since } = value;
 	if (typeof pid !== 'number' || typeof since !== 'number') return [];
-	return [{ version, pid, since, connections: (connections as readonly Json[]).flatMap(parseConnection) }];
+	const known = typeof forgedAt === 'number' ? { forgedAt } : {};
+	return [{ version, pid, since, ...known, connections: (connections as readonly Json[]).flatMap(parseConnection) }];
 }
 
 function parseConnection(value: Json): readonly RunningConnection[] {

@@ -15,7 +15,7 @@ import {
 } from '../../link/window-proof.ts';
 import { writeTogether } from '../../link/write-together.ts';
 import type { Greeting } from '../authentication.ts';
-import { type ListenFailure, listenOnSocket } from '../socket-file.ts';
+import { KeptSocket, type ListenFailure, type LostSocket } from '../socket-file.ts';
 
 export interface WindowServiceOptions {
 	/** Path of the socket for proxies. */
@@ -29,6 +29,8 @@ export interface WindowServiceOptions {
 	readonly onCount: (count: number) => void;
 	/** Called when a peer without a valid proof claimed to be a window. */
 	readonly onRefused: (event: CordonEvent) => void;
+	/** `KeptSocket`'s `onLost`, for the socket for windows. */
+	readonly onLostSocket: (how: LostSocket, outcome: Result<void, ListenFailure>) => void;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 }
@@ -265,9 +267,10 @@ export function createWindowService(options: WindowServiceOptions): WindowServic
 		});
 	}
 
+	const listening = new KeptSocket(server, windowSocketPath(options.socketPath), options.onLostSocket);
 	notifyWindows();
 	return {
-		listen: () => listenOnSocket(server, windowSocketPath(options.socketPath)),
+		listen: () => listening.listen(),
 		receive(message) {
 			switch (message.kind) {
 				case 'event':
@@ -300,7 +303,7 @@ export function createWindowService(options: WindowServiceOptions): WindowServic
 			}
 		},
 		dispose() {
-			server.close();
+			listening.dispose();
 			for (const window of windows.values()) window.write({ kind: 'ended' });
 			// After pending output was sent.
 			setImmediate(() => {

@@ -283,6 +283,8 @@ describe('alerts (R098, C14)', () => {
 		});
 		assert.equal(alertOf(judged({}), sha256), undefined);
 		assert.equal(alertOf(judged({ action: 'hold', direction: 'to-server', rules: ['pattern.x y<'] }), sha256)?.rules.length, 0);
+		const { kind, rules, severity } = alertOf({ kind: 'forged-gateway', at: 1, why: 'no-proof' }, sha256) ?? {};
+		assert.deepEqual({ kind, rules, severity }, { kind: 'forged-gateway', rules: ['no-proof'], severity: 'critical' });
 		assert.equal(alertOf({ kind: 'gateway-up', at: 1 }, sha256), undefined);
 	});
 

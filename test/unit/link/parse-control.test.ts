@@ -30,6 +30,7 @@ describe('the control messages of the link', () => {
 			{ kind: 'child-failed', code: 'ENOENT' },
 			{ kind: 'child-exited', code: null, signal: 'SIGTERM' },
 			{ kind: 'client-closed' },
+			{ kind: 'met-forged-gateway' },
 			{ kind: 'needs-login', hadAuthorization: true },
 			{ kind: 'line-too-long', fromServer: true, bytes: 7 },
 		];

@@ -40,17 +40,18 @@ describe('notifications', () => {
 
 	it('about a problem lead to its row', () => {
 		const forged: CordonEvent = { kind: 'forged-hello', at: 3, claimed: 'calc', pid: 4, why: 'mac' };
+		const taken: CordonEvent = { kind: 'forged-gateway', at: 3, why: 'socket' };
 		const down: CordonEvent = { kind: 'gateway-down', at: 4, why: 'gone' };
 		const problem = { kind: 'malformed', line: 3, column: 5, what: 'x' } as const;
 		const broken = ['/one/mcp.json', '/other/mcp.json'].map(
 			(file): CordonEvent => ({ kind: 'file-read', at: 1, file, label: 'w', isProtected: true, problem, entries: [] }),
 		);
 		const decisions: CordonEvent = { kind: 'decisions-checked', at: 3, forged: 2, unknownSigner: 0, isRolledBack: false };
-		const overview = fold(UP, aFile({}), ...broken, forged, decisions, down);
+		const overview = fold(UP, aFile({}), ...broken, forged, taken, decisions, down);
 		const { nodes } = treeOf(overview, plainWords);
 		const problems = noticesOf(overview, plainWords).filter(({ cause }) => cause === 'problem');
 
-		assert.equal(problems.length, 5);
+		assert.equal(problems.length, 6);
 		assert.deepEqual(
 			problems.map(({ message, row }) => nodes.find(({ id }) => id === row)?.icon === 'error' || message),
 			problems.map(() => true),

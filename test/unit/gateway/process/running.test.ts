@@ -60,6 +60,18 @@ describe('the file where a gateway describes itself', () => {
 		single?.release();
 	});
 
+	it('says when a program last took its place, which survives a replaced worker', () => {
+		const single = takeSingle(path.join(run, gatewayLockName('1.2.3')));
+		const file = new RunningFile(run, OWN, () => assert.fail());
+		assert.equal(runningGateways(run)[0]?.forgedAt, undefined);
+
+		file.follow({ kind: 'forged-gateway', at: 2000, why: 'socket' });
+		file.follow({ kind: 'gateway-replaced', at: 3000, why: 'crashed', rule: undefined });
+
+		assert.deepEqual(runningGateways(run), [{ ...OWN, forgedAt: 2000, connections: [] }]);
+		single?.release();
+	});
+
 	it('is ignored if its content is invalid', () => {
 		const single = takeSingle(path.join(run, gatewayLockName('1.2.3')));
 		for (const text of ['', '[]', '{"version":"1.2.3"}', JSON.stringify({ ...OWN, version: '1.2.4', connections: [] })]) {
