@@ -53,7 +53,7 @@ const MAX_ATTEMPTS = 5;
  */
 export function describeClient(setup: ClientSetup): void {
 	describe(`${setup.client} with ${setup.file}${setup.isOverHttp === true ? ', over HTTP' : ''}`, function () {
-		this.timeout(480_000);
+		this.timeout(900_000);
 		let bench: Bench;
 		beforeEach(async () => {
 			bench = await aBench(setup);
@@ -64,10 +64,11 @@ export function describeClient(setup: ClientSetup): void {
 		async function turn(...steps: readonly ScriptedStep[]): Promise<Turn> {
 			const { model } = bench;
 			if (setup.remembersTools === true) await aTurn([]);
-			// Where a server starts slowly, some clients ask their model before it has tools.
+			// On a busy machine some clients ask their model before they have tools, or give up on a server.
 			for (let attempt = 1; ; attempt++) {
+				const from = model.requests.length;
 				const said = await aTurn(steps);
-				const { results, tools } = model.requests.findLast((request) => request.tools.length > 0) ?? assert.fail(said);
+				const { results, tools } = model.requests.slice(from).findLast((request) => request.tools.length > 0) ?? { results: [], tools: [] };
 				if (results.length === 0 && steps.length > 0 && attempt < MAX_ATTEMPTS) continue;
 				assert.equal(results.length, steps.length, said);
 				return { offered: ofServers(tools), results, said };
