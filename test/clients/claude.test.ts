@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { aBench, describeClient } from '../support/clients/scenario.ts';
+import { aBench } from '../support/clients/bench.ts';
+import { describeClient } from '../support/clients/scenario.ts';
 import { CLAUDE, CLAUDE_SETTINGS } from '../support/clients/setups.ts';
 
 describeClient({
 	...CLAUDE,
+	refusesItself: /No such tool available/,
 	file: 'project/.mcp.json',
 	files: () => CLAUDE_SETTINGS,
 	text: (mcpServers) => JSON.stringify({ mcpServers }, undefined, 2),
@@ -12,6 +14,7 @@ describeClient({
 // Claude Code keeps its own state in this file.
 describeClient({
 	...CLAUDE,
+	refusesItself: /No such tool available/,
 	file: '.claude.json',
 	text: (mcpServers) => JSON.stringify({ hasCompletedOnboarding: true, mcpServers }, undefined, 2),
 	isRewritten: true,

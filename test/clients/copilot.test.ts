@@ -1,5 +1,6 @@
 import { agentFileText } from '../support/agent-file.ts';
-import { type ClientSetup, describeClient } from '../support/clients/scenario.ts';
+import type { ClientSetup } from '../support/clients/bench.ts';
+import { describeClient } from '../support/clients/scenario.ts';
 import { COPILOT } from '../support/clients/setups.ts';
 
 const SETUP = {
@@ -15,6 +16,7 @@ const SETUP = {
 			2,
 		),
 	remembersTools: true,
+	refusesItself: /does not exist|was removed by the live server/,
 } satisfies Partial<ClientSetup>;
 
 describeClient({ ...SETUP, file: '.copilot/mcp-config.json' });

@@ -16,6 +16,7 @@ describeClient({
 			undefined,
 			2,
 		),
+	refusesItself: /Tool \W+\w+\W+ not found/,
 	args: ['--prompt', PROMPT, '--yolo', '--model', 'gemini-2.5-flash'],
 	env: (url) => ({ GOOGLE_GEMINI_BASE_URL: url, GEMINI_API_KEY: 'k', GEMINI_CLI_TRUST_WORKSPACE: 'true' }),
 });

@@ -1,4 +1,5 @@
-import { type ClientSetup, describeClient } from '../support/clients/scenario.ts';
+import type { ClientSetup } from '../support/clients/bench.ts';
+import { describeClient } from '../support/clients/scenario.ts';
 import type { ServerLine } from '../support/clients/server-line.ts';
 import { PROMPT } from '../support/clients/setups.ts';
 
@@ -24,6 +25,7 @@ const setup = (entryOf: (line: ServerLine) => object): ClientSetup => ({
 			permission: 'allow',
 			mcp: Object.fromEntries(Object.entries(servers).map(([name, line]) => [name, { ...entryOf(line), enabled: true }])),
 		}),
+	refusesItself: /unavailable tool/,
 	args: ['run', PROMPT],
 	env: () => ({
 		OPENCODE_DISABLE_MODELS_FETCH: '1',
@@ -33,5 +35,7 @@ const setup = (entryOf: (line: ServerLine) => object): ClientSetup => ({
 	}),
 });
 
-describeClient(setup(({ args, command }) => ({ type: 'local', command: [command, ...args] })));
-describeClient({ ...setup(({ url }) => ({ type: 'remote', url, headers: { 'X-Team': 'blue' } })), isOverHttp: true });
+const asProcess = ({ args, command }: ServerLine): object => ({ type: 'local', command: [command, ...args] });
+const overHttp = ({ url }: ServerLine): object => ({ type: 'remote', url, headers: { 'X-Team': 'blue' } });
+describeClient(setup(asProcess));
+describeClient({ ...setup((line) => (line.url === '' ? asProcess(line) : overHttp(line))), isOverHttp: true });

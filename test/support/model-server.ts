@@ -11,12 +11,16 @@ export interface ModelRequest {
 	readonly tools: readonly string[];
 	/** The whole request as text, for searching. */
 	readonly text: string;
+	/** What the calls of the turn returned so far, in their order. */
+	readonly results: readonly string[];
 }
 
 export interface ScriptedStep {
 	/** The first offered tool whose name matches is called. Without a match, a tool with this name is called anyway. */
 	readonly call: RegExp | string;
 	readonly input?: JsonObject;
+	/** A tool that was offered in an earlier request only is called, too. */
+	readonly wasOffered?: true;
 	/** Runs before the call is made, when the client already has the list of tools. */
 	readonly before?: () => Promise<void>;
 }
@@ -220,6 +224,15 @@ function resultsIn({ content, output, parts, role, type }: Message): readonly un
 
 const textOf = (content: unknown): string => (typeof content === 'string' ? content : JSON.stringify(content));
 
+/** The tools' results since the user's last message. */
+function resultsOfTurn(messages: readonly Message[]): readonly string[] {
+	const last = messages.findLastIndex((message) => message.role === 'user' && resultsIn(message).length === 0);
+	return messages
+		.slice(last + 1)
+		.flatMap(resultsIn)
+		.map(textOf);
+}
+
 async function bodyOf(request: IncomingMessage): Promise<string> {
 	let body = '';
 	for await (const chunk of request) body += String(chunk);
@@ -228,19 +241,19 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 export async function startScriptedModel(): Promise<ScriptedModel> {
 	const requests: ModelRequest[] = [];
+	const everOffered: Declared[] = [];
 	let steps: readonly ScriptedStep[] = [];
 	let url = '';
 
 	/** One tool call for each step of the script, then the tools' results. */
-	async function answer(messages: readonly Message[], tools: readonly Declared[]): Promise<Said> {
-		const last = messages.findLastIndex((message) => message.role === 'user' && resultsIn(message).length === 0);
-		const results = messages.slice(last + 1).flatMap(resultsIn);
+	async function answer(results: readonly string[], tools: readonly Declared[]): Promise<Said> {
 		const step = steps[results.length];
 		// Clients also request titles and summaries, without tools.
-		if (step === undefined || tools.length === 0) return { text: `SAID: ${results.map(textOf).join(' | ')}` };
+		if (step === undefined || tools.length === 0) return { text: `SAID: ${results.join(' | ')}` };
 		const { call } = step;
 		await step.before?.();
-		const offered = tools.find(({ name = '' }) => (typeof call === 'string' ? name === call : call.test(name)));
+		const among = step.wasOffered === true ? [...tools, ...everOffered] : tools;
+		const offered = among.find(({ name = '' }) => (typeof call === 'string' ? name === call : call.test(name)));
 		const name = offered?.name ?? (typeof call === 'string' ? call : undefined);
 		if (name === undefined) return { text: `NO TOOL ${String(call)}` };
 		return { name, namespace: offered?.namespace, input: step.input ?? {}, id: `call_${requests.length}` };
@@ -262,8 +275,10 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
 		if (spoken === undefined) return json({}, 404);
 		const asked: Asked = JSON.parse(body);
 		const tools = (asked.tools ?? []).flatMap(toolsIn);
-		requests.push({ tools: tools.map(({ name = '', namespace = '' }) => namespace + name), text: body });
-		const { events, whole } = spoken[1](await answer(asked.messages ?? asked.input ?? asked.contents ?? [], tools));
+		const results = resultsOfTurn(asked.messages ?? asked.input ?? asked.contents ?? []);
+		everOffered.push(...tools);
+		requests.push({ tools: tools.map(({ name = '', namespace = '' }) => namespace + name), text: body, results });
+		const { events, whole } = spoken[1](await answer(results, tools));
 		if (asked.stream !== true && !pathname.endsWith(':streamGenerateContent')) return json(whole);
 		response.writeHead(200, { 'content-type': 'text/event-stream' });
 		for (const event of events)

@@ -24,7 +24,7 @@ export function unansweredCall(
 		case 'timeout':
 			return `MCP Cordon asked the user about this call of "${name}" and got no answer in time. It wasn't made. The reason for the question: ${because} Tell the user. Try the call again when the user is there.`;
 		case 'nobody':
-			return `MCP Cordon didn't make this call of "${name}": ${because} The call needs the user's consent, but no window is open in which to ask. Continue without it, or tell the user.`;
+			return `MCP Cordon didn't make this call of "${name}": ${because} The call needs the user's consent, but no window is open in which to ask. Continue without it, or tell the user. While the editor is open, MCP Cordon asks there.`;
 		case 'too-many':
 			return `MCP Cordon didn't make this call of "${name}": too many questions are already waiting for the user. Wait until they are answered.`;
 		default:

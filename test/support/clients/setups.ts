@@ -8,7 +8,7 @@ export const PROMPT = 'Read both mails.';
 
 export const CLAUDE = {
 	client: 'claude',
-	args: ['-p', PROMPT, '--allowedTools', 'mcp__mail'],
+	args: ['-p', PROMPT, '--allowedTools', 'mcp__mail,mcp__drive,mcp__slack,mcp__sums'],
 	env: (url) => ({
 		ANTHROPIC_BASE_URL: url,
 		ANTHROPIC_API_KEY: 'k',

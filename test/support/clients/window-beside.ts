@@ -6,12 +6,13 @@ import { readEntries } from '../../../src/definitions/read-entries.ts';
 import type { EntryState } from '../../../src/events/cordon-event.ts';
 import { type ServerOverview, serverByKey } from '../../../src/events/overview.ts';
 import { OverviewStore } from '../../../src/extension/host/overview-store.ts';
-import { openWindowLink, type WindowLink } from '../../../src/extension/host/window-link.ts';
+import { openWindowLink, type WindowLink, type WindowLinkOptions } from '../../../src/extension/host/window-link.ts';
 import { launchDigest } from '../../../src/gateway/interposition/launch-digest.ts';
-import { stateFolderAt } from '../../../src/gateway/interposition/state-folder.ts';
-import { generateSigner, publishKey } from '../../../src/gateway/keys.ts';
+import { type StateFolder, stateFolderAt } from '../../../src/gateway/interposition/state-folder.ts';
+import { generateSigner, publishKey, type Signer } from '../../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../../src/gateway/pipeline/launch-gate.ts';
 import { type DecisionRequest, openStateStore } from '../../../src/gateway/store/state-store.ts';
+import type { Question, QuestionAnswer } from '../../../src/policy/risk/question.ts';
 import { runningGateway } from '../gateway-process.ts';
 import { until } from '../proxied-client.ts';
 
@@ -26,25 +27,43 @@ export interface WindowBeside {
 	close(): void;
 }
 
-/** On the gateway that runs for this folder, with the servers of a protected file. */
+/** On the gateway that runs for this folder. */
+async function linkTo(
+	{ root }: StateFolder,
+	signer: Signer,
+	{ onLost, onMessage }: Pick<WindowLinkOptions, 'onLost' | 'onMessage'>,
+): Promise<WindowLink> {
+	publishKey(root, signer);
+	const address = runningGateway(root);
+	assert.ok(address !== undefined, 'no gateway runs');
+	let link: WindowLink | undefined;
+	const outcome = await openWindowLink({ address, signer, stateRoot: root, onOpen: (opened) => (link = opened), onMessage, onLost });
+	assert.equal(outcome, undefined);
+	assert.ok(link !== undefined);
+	return link;
+}
+
+/** With none of the servers in it, so that what was decided on the command line counts. A person chooses an answer to each question. */
+export async function openWindowElsewhere(stateRoot: string, answerTo: (question: Question) => QuestionAnswer): Promise<WindowLink> {
+	const link = await linkTo(stateFolderAt(stateRoot), generateSigner(), {
+		onMessage(message) {
+			if (message.kind === 'question') link.send({ kind: 'answer', question: message.id, answer: answerTo(message.question) });
+		},
+		onLost: () => undefined,
+	});
+	return link;
+}
+
+/** With the servers of a protected file. */
 export async function openWindowBeside(stateRoot: string, file: string): Promise<WindowBeside> {
 	const state = stateFolderAt(stateRoot);
 	const [signer, overview] = [generateSigner(), new OverviewStore()];
-	publishKey(state.root, signer);
-	const address = runningGateway(state.root);
-	assert.ok(address !== undefined, 'no gateway runs');
-	let link: WindowLink | undefined;
-	const outcome = await openWindowLink({
-		address,
-		signer,
-		stateRoot: state.root,
-		onOpen: (opened) => (link = opened),
+	const link = await linkTo(state, signer, {
 		onMessage: (message) => {
 			if (message.kind === 'event') overview.record(message.event);
 		},
 		onLost: () => overview.record({ kind: 'gateway-down', at: Date.now(), why: 'lost' }),
 	});
-	assert.equal(outcome, undefined);
 	overview.record({ kind: 'gateway-up', at: Date.now() });
 
 	const text = readFileSync(file, 'utf8');
@@ -63,7 +82,7 @@ export async function openWindowBeside(stateRoot: string, file: string): Promise
 	);
 	overview.record({ kind: 'file-read', at: Date.now(), file, label: '', isProtected: true, problem: undefined, entries });
 	const known = entries.flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name, file }]));
-	link?.send({ kind: 'entries', entries: known, otherNames: [] });
+	link.send({ kind: 'entries', entries: known, otherNames: [] });
 
 	const server = (name: string): ServerOverview => {
 		const found = serverByKey(overview.current, { file, name });
@@ -75,7 +94,7 @@ export async function openWindowBeside(stateRoot: string, file: string): Promise
 		assert.ok(id !== undefined && launchVersion !== undefined);
 		const { store } = openStateStore(state.database);
 		const requests = items.map((item) => ({ ...item, entry: id, launch: launchVersion.fingerprint }));
-		link?.send({ kind: 'decisions-changed', head: store.decide(requests, signer, Date.now()) });
+		link.send({ kind: 'decisions-changed', head: store.decide(requests, signer, Date.now()) });
 		store.dispose();
 	};
 	return {
@@ -98,7 +117,7 @@ export async function openWindowBeside(stateRoot: string, file: string): Promise
 			]);
 		},
 		close() {
-			link?.close();
+			link.close();
 			overview.dispose();
 		},
 	};
