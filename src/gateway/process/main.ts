@@ -12,6 +12,7 @@ import {
 	rmSync,
 	statSync,
 	utimesSync,
+	writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -55,11 +56,15 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 	const single = await takeWhenFree(path.join(state.run, gatewayLockName(version)), rendezvousFile);
 	// Another process was faster. The starter of this one finds that process.
 	if (single === undefined) return;
-	removeLeftover(rendezvousFile);
-	const announcing = announce(path.join(state.run, startingName(version)));
+	const startingFile = path.join(state.run, startingName(version));
+	removeLeftover(rendezvousFile, startingFile);
+	const announcing = announce(startingFile);
 	forgetOldHellos(state, Date.now());
 	const folder = process.platform === 'win32' ? undefined : mkdtempSync(path.join(tmpdir(), 'mcpc-'));
-	if (folder !== undefined) chmodSync(folder, 0o700);
+	if (folder !== undefined) {
+		chmodSync(folder, 0o700);
+		noteFolder(startingFile, folder);
+	}
 	const socketPath = folder === undefined ? `\\\\.\\pipe\\mcp-cordon-${randomBytes(16).toString('hex')}` : path.join(folder, 's');
 	const rendezvous: Rendezvous = { version, pid: process.pid, token: randomBytes(32).toString('base64url'), socketPath };
 	const logFile = path.join(state.log, 'gateway.log');
@@ -216,16 +221,29 @@ function announce(startingFile: string): NodeJS.Timeout {
 	return setInterval(say, CHECK_MS);
 }
 
-/** Removes what a killed gateway left behind: its socket is in a folder of its own. */
-function removeLeftover(rendezvousFile: string): void {
+/** Notes the socket's folder, which no rendezvous names yet, so that the next gateway removes it if this one is killed. */
+function noteFolder(startingFile: string, folder: string): void {
 	try {
-		const folder = path.dirname(parseRendezvous(readFileSync(rendezvousFile, 'utf8'))?.socketPath ?? '');
-		const stats = lstatSync(folder);
-		if (/^mcpc-\w+$/.test(path.basename(folder)) && stats.isDirectory() && stats.uid === process.getuid?.())
-			rmSync(folder, { recursive: true, force: true });
+		writeFileSync(startingFile, folder, { mode: 0o600 });
 	} catch {
-		// Nothing was left behind.
+		// At worst, an empty folder stays.
 	}
+}
+
+/** Removes what a killed gateway left behind: its socket is in a folder of its own. */
+function removeLeftover(rendezvousFile: string, startingFile: string): void {
+	for (const folderIn of [
+		() => path.dirname(parseRendezvous(readFileSync(rendezvousFile, 'utf8'))?.socketPath ?? ''),
+		() => readFileSync(startingFile, 'utf8'),
+	])
+		try {
+			const folder = folderIn();
+			const stats = lstatSync(folder);
+			if (/^mcpc-\w+$/.test(path.basename(folder)) && stats.isDirectory() && stats.uid === process.getuid?.())
+				rmSync(folder, { recursive: true, force: true });
+		} catch {
+			// Nothing was left behind.
+		}
 	rmSync(rendezvousFile, { force: true });
 }
 
