@@ -7,6 +7,7 @@ import type { Direction } from '../../src/mcp/messages.ts';
 import { META } from '../../src/mcp/modern.ts';
 import { shapeOf } from '../../src/mcp/parse.ts';
 import { createBench, ENTRY } from './pipeline.ts';
+import { type Random, randomOf } from './random.ts';
 
 /** In every text by the server. The server is unreviewed, so none of them may reach the client. */
 const CANARY = 'CANARY-FUZZ';
@@ -134,29 +135,6 @@ function keyOf(rawId: string): string {
 }
 
 // ——— frames ———
-
-interface Random {
-	chance(share: number): boolean;
-	below(end: number): number;
-	one<T>(from: readonly T[]): T;
-}
-
-/** Mulberry32. */
-function randomOf(seed: number): Random {
-	let state = seed >>> 0;
-	const next = (): number => {
-		state = (state + 0x6d2b79f5) >>> 0;
-		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-	};
-	const below = (end: number): number => Math.floor(next() * end);
-	return {
-		chance: (share) => next() < share,
-		below,
-		one: (from) => from[below(from.length)] as (typeof from)[number],
-	};
-}
 
 const IDS: readonly string[] = [
 	'1',

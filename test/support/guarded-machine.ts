@@ -43,7 +43,9 @@ export interface GuardedMachine {
 	approveLaunch(...names: readonly string[]): void;
 	/** Approves what the gateway last reported for these servers. */
 	approveAll(...names: readonly string[]): void;
-	/** Blocks a tool in the version that the gateway last reported. */
+	/** Approves a tool in the version that the gateway last reported. */
+	approve(name: string, tool: string): void;
+	/** Blocks a tool in that version. */
 	block(name: string, tool: string): void;
 	/** Revokes the approval of a tool. */
 	revoke(name: string, tool: string): void;
@@ -304,6 +306,7 @@ export async function aGuardedMachine(
 				}),
 			);
 		},
+		approve: (name, tool) => decideTool(name, tool, 'approve'),
 		block: (name, tool) => decideTool(name, tool, 'block'),
 		revoke: (name, tool) => decideTool(name, tool, 'withdraw'),
 		async breakGateway() {

@@ -15,7 +15,7 @@ export interface ProxiedClient {
 	/** Sends raw text. */
 	write(text: string | Uint8Array): void;
 	/** Sends a request and waits for the line with its response. */
-	request(rawId: string, method: string, params?: unknown): Promise<string>;
+	request(rawId: string, method: string, params?: unknown, withinMs?: number): Promise<string>;
 	/** The first line, past or future, that matches. */
 	line(matches: (line: string) => boolean, withinMs?: number): Promise<string>;
 	closeInput(): void;
@@ -98,9 +98,9 @@ export function follow(child: ChildProcess): ProxiedClient {
 		lines,
 		stderr: () => stderr,
 		write: (text) => void child.stdin?.write(text),
-		request(rawId, method, params = {}) {
+		request(rawId, method, params = {}, withinMs) {
 			child.stdin?.write(`{"jsonrpc":"2.0","id":${rawId},"method":"${method}","params":${JSON.stringify(params)}}\n`);
-			return line((text) => text.slice(0, 200).includes(`"id":${rawId},`) && !text.slice(0, 300).includes('"method"'));
+			return line((text) => text.slice(0, 200).includes(`"id":${rawId},`) && !text.slice(0, 300).includes('"method"'), withinMs);
 		},
 		line,
 		closeInput: () => void child.stdin?.end(),

@@ -1,7 +1,7 @@
 // A server that does what a scenario says: `node scripted-server.mjs '<JSON>'`. Plain node, no SDK.
 // Scenario: { banner?, stderr?, ignoreSigterm?, daemon?, closeStdoutAfterMs?, exitAfterMs?, exitCode?, floodNotifications?,
 //             rejectEof?, crlf?, bom?, splitBytes?, report? (file that gets { pid, env, parentEnviron }),
-//             suffix? (of each text), calls? (file that gets the text of each call) }
+//             suffix? (of each text), calls? (file that gets the text of each call), tools? (names, which all do what echo does) }
 import { spawn } from 'node:child_process';
 import { appendFileSync, closeSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 
@@ -61,7 +61,10 @@ function answer(line) {
 				`"result":{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"scripted","version":"1"}}`,
 			);
 		case 'tools/list':
-			return send(id, '"result":{"tools":[{"name":"echo","inputSchema":{"type":"object"}}]}');
+			return send(
+				id,
+				`"result":{"tools":${JSON.stringify((scenario.tools ?? ['echo']).map((name) => ({ name, inputSchema: { type: 'object' } })))}}`,
+			);
 		case 'tools/call':
 			if (args.exit !== undefined) process.exit(args.exit);
 			if (args.silent) return;

@@ -1,7 +1,7 @@
 // The gateway: one process per user and state folder, started by the first client that needs it. This thread watches; a worker judges.
 // usage: node gateway-process.cjs <state folder> <version> [idle milliseconds]
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, chmodSync, existsSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,6 +24,7 @@ import { RunningFile } from './running.ts';
 import { sessionFile } from './session-file.ts';
 import { type Single, takeSingle } from './single.ts';
 import { createWindowService } from './window-service.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Source: sysexits(3), EX_USAGE. */
 const EXIT_USAGE = 64;
@@ -49,10 +50,15 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 	// Another process was faster. The starter of this one finds that process.
 	if (single === undefined) return;
 	const wasPlanted = await removeOldRendezvous(rendezvousFile, version);
-	const announcing = announce(path.join(state.run, startingName(version)));
+	const startingFile = path.join(state.run, startingName(version));
+	removeNotedFolder(startingFile);
+	const announcing = announce(startingFile);
 	forgetOldHellos(state, Date.now());
 	const folder = process.platform === 'win32' ? undefined : mkdtempSync(path.join(tmpdir(), 'mcpc-'));
-	if (folder !== undefined) chmodSync(folder, 0o700);
+	if (folder !== undefined) {
+		chmodSync(folder, 0o700);
+		noteFolder(startingFile, folder);
+	}
 	const socketPath = folder === undefined ? `\\\\.\\pipe\\mcp-cordon-${randomBytes(16).toString('hex')}` : path.join(folder, 's');
 	const rendezvous: Rendezvous = { version, pid: process.pid, token: randomBytes(32).toString('base64url'), socketPath };
 	const address = new RendezvousFile(rendezvousFile, rendezvous);
@@ -247,6 +253,24 @@ function announce(startingFile: string): NodeJS.Timeout {
 	};
 	say();
 	return setInterval(say, CHECK_MS);
+}
+
+/** Notes the socket's folder, which no rendezvous names yet, so that the next gateway removes it if this one is killed. */
+function noteFolder(startingFile: string, folder: string): void {
+	try {
+		writeWhole(startingFile, folder);
+	} catch {
+		// At worst, an empty folder stays.
+	}
+}
+
+function removeNotedFolder(startingFile: string): void {
+	try {
+		const folder = readFileSync(startingFile, 'utf8');
+		if (/^mcpc-\w+$/.test(path.basename(folder))) removeSocketFolder(folder);
+	} catch {
+		// None was noted.
+	}
 }
 
 function log(file: string, text: string): void {

@@ -30,7 +30,7 @@ interface Sdk {
 
 export interface AgentSession {
 	/** Runs one turn, and returns the model's last text. */
-	turn(prompt?: string): Promise<string>;
+	turn(prompt?: string, withinMs?: number): Promise<string>;
 	/** The servers and their states, according to the runtime. */
 	servers(): Promise<string>;
 	end(): Promise<void>;
@@ -96,7 +96,7 @@ export async function startAgentSession({ agent, api, env = {}, forwarded, home,
 	});
 	if (agent !== undefined) await session.rpc.agent.select({ name: agent });
 	return {
-		turn: async (prompt = 'please do it') => (await session.sendAndWait({ prompt }, 120_000))?.data?.content ?? '',
+		turn: async (prompt = 'please do it', withinMs = 120_000) => (await session.sendAndWait({ prompt }, withinMs))?.data?.content ?? '',
 		servers: async () => JSON.stringify(await session.rpc.mcp.list()),
 		end: async () => void (await client.stop()),
 	};
