@@ -80,6 +80,7 @@ export function replay(entries: readonly RecordedEntry[], settings: FlowSettings
 		settings: () => settings,
 		late: AT_ONCE,
 		permissions: () => [],
+		now: () => 0,
 		baselines: { current: NO_BASELINES },
 	});
 	let noted: Pick<ReplayedCall, 'rules' | 'sentences'> = NOTHING;

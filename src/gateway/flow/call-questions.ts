@@ -15,6 +15,8 @@ import type { FlowSession } from './session-registry.ts';
 export interface CallQuestionsDeps {
 	readonly questions: QuestionPort;
 	readonly outcomes: CallOutcomes;
+	/** Milliseconds since the Unix epoch. */
+	readonly now: () => number;
 	readonly permissions: (entry: EntryId) => readonly Permission[];
 	/** Masks what the user's own patterns call sensitive. Returns undefined if it couldn't be searched. Default: there are no such patterns. */
 	readonly masked?: (value: Json) => Json | undefined;
@@ -33,6 +35,7 @@ export const PASS = { kind: 'pass' } as const;
 /** Asks about calls, unless a person has already decided. */
 export function createCallQuestions({
 	masked = (value) => value,
+	now,
 	outcomes,
 	permissions,
 	questions,
@@ -40,8 +43,7 @@ export function createCallQuestions({
 	const waiting = new Set<Waiting>();
 
 	const isAllowed = ({ call, session }: JudgedCall, keys: readonly string[]): boolean => session.isAllowed(call.entry, call.tool, keys);
-	const isDenied = ({ call, observation, session }: JudgedCall, keys: readonly string[]): boolean =>
-		session.isDenied(call.entry, call.tool, observation.turn, keys);
+	const isDenied = (judged: JudgedCall, keys: readonly string[]): boolean => judged.session.isDenied(judged.call, namedTurn(judged), keys);
 	const isPermittedFor = ({ entry, fingerprint, launch, tool }: JudgedCall['call'], keys: readonly string[]): boolean =>
 		fingerprint !== undefined && isPermitted(keys, { tool, fingerprint, launch }, permissions(entry));
 
@@ -63,7 +65,7 @@ export function createCallQuestions({
 	};
 
 	const resultOf = ({ judged, keys }: Waiting, outcome: QuestionOutcome): StageResult => {
-		const { call, observation, session } = judged;
+		const { call, session } = judged;
 		if (outcome.kind === 'unanswered') {
 			outcomes.settle(judged, 'unanswered');
 			outcomes.recordAnswer(judged, outcome);
@@ -72,7 +74,7 @@ export function createCallQuestions({
 		outcomes.recordAnswer(judged, outcome.answer);
 		if (outcome.answer === 'deny') {
 			outcomes.settle(judged, 'denied');
-			session.deny(call.entry, call.tool, observation.turn, keys);
+			session.deny(call, namedTurn(judged), keys, now());
 			return refusalFor(judged, 'denied');
 		}
 		if (outcome.answer !== 'once') session.allow(call.entry, call.tool, keys);
@@ -102,12 +104,19 @@ export function createCallQuestions({
 			return PASS;
 		}
 		if (isDenied(judged, keys)) {
+			// A model that goes on trying isn't a person's new turn.
+			judged.session.deny(judged.call, namedTurn(judged), keys, judged.call.at);
 			outcomes.begin(judged, 'denied');
 			return refusalFor(judged, 'denied-before');
 		}
 		outcomes.begin(judged, 'waiting');
 		return { kind: 'ask', ask: (onAnswer) => wait({ judged, keys, onAnswer, withdraw: () => undefined }) };
 	};
+}
+
+/** Undefined: the client doesn't name its turns, like VS Code's agent sessions of Copilot. */
+function namedTurn({ call: { meta }, observation }: JudgedCall): string | undefined {
+	return meta.turn === undefined && meta.traceparent === undefined ? undefined : observation.turn;
 }
 
 export function refusal({ reasons }: CallDecision, text: string): StageRefusal {

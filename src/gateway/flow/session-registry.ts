@@ -1,5 +1,5 @@
 import type { EntryId } from '../../base/ids.ts';
-import { keepNewest } from '../../base/keep-newest.ts';
+import { keepNewest, setNewest } from '../../base/keep-newest.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
 import type { SessionPicture } from '../../events/session-picture.ts';
 import { type GateState, NOTHING_FLAGGED, withFlagged } from '../../flow/gating.ts';
@@ -11,7 +11,7 @@ import { OUTSIDE, type SessionMemo, SessionMemos } from '../../policy/risk/sessi
 import { NO_RISK, type SessionRisk } from '../../policy/risk/session-risk.ts';
 import { OutsideReadings, READINGS_LIFE_MS } from './outside-readings.ts';
 import { createSessionLog, type SessionLog } from './session-log.ts';
-import { isOfWindow } from './sessions.ts';
+import { isOfWindow, QUIET_TURN_MS } from './sessions.ts';
 
 /** Maximum number of sessions, at most 16 MB each. The one that was quiet the longest is dropped first. */
 const MAX_SESSIONS = 8;
@@ -22,6 +22,12 @@ const RING_SIZE = 16;
 const MAX_ANSWERS = 200;
 /** Maximum number of servers noted as read from, for each conversation. */
 const MAX_READ_FROM = 64;
+
+/** A call that a person refused. */
+interface DeniedCall {
+	readonly entry: EntryId;
+	readonly tool: string;
+}
 
 /** One conversation: what it has read, its risk, and the person's answers in it. */
 export class FlowSession {
@@ -34,7 +40,8 @@ export class FlowSession {
 	connection: number | undefined;
 	readonly #settings: () => FlowSettings;
 	readonly #allowed = new Set<string>();
-	readonly #denied = new Set<string>();
+	/** When each was denied. */
+	readonly #denied = new Map<string, number>();
 	readonly #readFrom: ReadFrom;
 
 	/** `readFrom`: the servers that an earlier part of it has read from. */
@@ -54,12 +61,14 @@ export class FlowSession {
 	}
 
 	/** A model that tries the same again in one turn gets the same answer, without another question. */
-	deny(entry: EntryId, tool: string, turn: string | undefined, keys: readonly string[]): void {
-		remember(this.#denied, JSON.stringify([entry, tool, turn ?? '', ...keys]));
+	deny({ entry, tool }: DeniedCall, turn: string | undefined, keys: readonly string[], at: number): void {
+		setNewest(this.#denied, JSON.stringify([entry, tool, turn ?? '', ...keys]), at, MAX_ANSWERS);
 	}
 
-	isDenied(entry: EntryId, tool: string, turn: string | undefined, keys: readonly string[]): boolean {
-		return this.#denied.has(JSON.stringify([entry, tool, turn ?? '', ...keys]));
+	/** Without a turn it counts for a while only, or the person couldn't allow the call later on. */
+	isDenied({ at, entry, tool }: DeniedCall & { readonly at: number }, turn: string | undefined, keys: readonly string[]): boolean {
+		const deniedAt = this.#denied.get(JSON.stringify([entry, tool, turn ?? '', ...keys]));
+		return deniedAt !== undefined && (turn !== undefined || at - deniedAt <= QUIET_TURN_MS);
 	}
 
 	flagged(at: number, server: string): void {

@@ -142,6 +142,7 @@ export class GatewayCore {
 			emit: (event, connection) => options.emit(event, this.#sessions.originOf(connection)),
 			settings: () => this.#policies.flow,
 			permissions: (entry) => permissionsOf(entry, this.#decisionsFor(entry), clock.now()),
+			now: () => clock.now(),
 			baselines: this.baselines.registry,
 		});
 		this.#stages.push(this.flow, ...(options.stages ?? []));

@@ -20,7 +20,7 @@ export function unansweredCall(
 		case 'denied':
 			return `The user didn't allow this call of "${name}". It wasn't made. MCP Cordon asked because: ${because} Don't try another way to do the same. Ask the user what to do next.`;
 		case 'denied-before':
-			return `The user has already refused a similar call of "${name}" in this turn. It wasn't made, and the user wasn't asked again. Ask the user what to do next.`;
+			return `The user has already refused a similar call of "${name}". It wasn't made, and the user wasn't asked again. Ask the user what to do next.`;
 		case 'timeout':
 			return `MCP Cordon asked the user about this call of "${name}" and got no answer in time. It wasn't made. The reason for the question: ${because} Tell the user. Try the call again when the user is there.`;
 		case 'nobody':

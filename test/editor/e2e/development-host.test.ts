@@ -44,7 +44,7 @@ describe('F5 in the sources', function () {
 	let loopback: Server | undefined;
 
 	before(async () => {
-		editor = await openEditor({ withCordon: false, opensDevelopmentHosts: true });
+		editor = await openEditor({ withCordon: false, hasTestDriver: true });
 	});
 	after(() => loopback?.close());
 	closesAfterwards(() => editor);

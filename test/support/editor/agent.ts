@@ -1,6 +1,7 @@
 // A whole agent turn: a person types, the scripted model calls tools, and VS Code runs them. The requests to the model
 // are stored.
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { Locator } from 'playwright-core';
 import type { JsonObject } from '../../../src/base/json.ts';
 import { nextLook } from '../wait.ts';
 import type { EditorUnderTest } from './editor-under-test.ts';
@@ -46,6 +47,35 @@ export function modelRequests(editor: EditorUnderTest): readonly ModelRequest[] 
 		.map((line): ModelRequest => JSON.parse(line));
 }
 
+/** Types into the input of the open chat. Returns it, and what it contains, without spaces because it is drawn in lines. */
+export async function typeInChat(
+	editor: EditorUnderTest,
+	text: string,
+): Promise<{ readonly input: Locator; readonly typed: () => Promise<string> }> {
+	const { page } = editor;
+	const input = page
+		.locator('.interactive-session .interactive-input-editor, .interactive-session .chat-input-container .monaco-editor')
+		.first();
+	await input.waitFor({ timeout: 60_000 });
+	const typed = async (): Promise<string> =>
+		(await input.locator('.view-lines').first().innerText({ timeout: 2000 })).replaceAll(/\s/g, '');
+	const end = text.slice(text.lastIndexOf(' ') + 1);
+	// A notification may cover the input until it is dismissed, and a loading view takes the focus from it.
+	await persist(page, async () => {
+		await input.click({ timeout: 3000 }).catch(async (cause: unknown) => {
+			await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('notifications.hideToasts')), null);
+			throw cause;
+		});
+		if ((await typed()) !== '') for (const key of ['Control+A', 'Delete']) await page.keyboard.press(key);
+		await page.keyboard.type(text);
+		for (let turn = 0; !(await typed()).endsWith(end); turn += 1) {
+			if (turn === 100) throw new Error(`the chat's input holds: ${await typed()}`);
+			await nextLook();
+		}
+	});
+	return { input, typed };
+}
+
 /**
  * Types `prompt` into the agent chat and waits for the model's answer. `confirm` is the button to click when VS Code
  * asks, for example 'Allow in this Session'. Without it a question makes the turn time out. `beforeSending` runs after
@@ -65,26 +95,7 @@ export async function agentTurn(
 	const mark = `turn${modelRequests(editor).length}x${Date.now().toString(36)}`;
 	writeFileSync(editor.modelScript, JSON.stringify({ mark, steps: options.steps }));
 	await runCommand(page, 'Chat: Open Chat (Agent)');
-	const input = page
-		.locator('.interactive-session .interactive-input-editor, .interactive-session .chat-input-container .monaco-editor')
-		.first();
-	await input.waitFor({ timeout: 60_000 });
-	/** The text of the input without spaces, because it is drawn in lines. */
-	const typed = async (): Promise<string> =>
-		(await input.locator('.view-lines').first().innerText({ timeout: 2000 })).replaceAll(/\s/g, '');
-	// A notification may cover the input until it is dismissed, and a loading view takes the focus from it.
-	await persist(page, async () => {
-		await input.click({ timeout: 3000 }).catch(async (cause: unknown) => {
-			await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('notifications.hideToasts')), null);
-			throw cause;
-		});
-		if ((await typed()) !== '') for (const key of ['Control+A', 'Delete']) await page.keyboard.press(key);
-		await page.keyboard.type(`${options.prompt ?? 'please do it'} ${mark}`);
-		for (let turn = 0; !(await typed()).endsWith(mark); turn += 1) {
-			if (turn === 100) throw new Error(`the chat's input holds: ${await typed()}`);
-			await nextLook();
-		}
-	});
+	const { input, typed } = await typeInChat(editor, `${options.prompt ?? 'please do it'} ${mark}`);
 	await options.beforeSending?.();
 	await page.keyboard.press('Enter');
 	let sentAt = Date.now();

@@ -47,8 +47,11 @@ export interface EditorOptions {
 	/** Install Cordon. Default true; false shows what happens without it. */
 	readonly withCordon?: boolean;
 	readonly env?: Readonly<Record<string, string>>;
-	/** Uses VS Code's own server with the test driver, the only one that opens an extension development window from an address. */
-	readonly opensDevelopmentHosts?: boolean;
+	/**
+	 * Uses VS Code's own server with the test driver, the only one that opens an extension development window from an
+	 * address, and in which agent sessions need no account.
+	 */
+	readonly hasTestDriver?: boolean;
 	/** The folder for everything, if its name may be visible, or else a temporary folder of the system. */
 	readonly root?: string;
 }
@@ -119,7 +122,7 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorUnd
 	const editor = await ensureEditor();
 	const autoApprove = options.autoApprove ?? true;
 	let hasCordon = options.withCordon ?? true;
-	const start = options.opensDevelopmentHosts === true ? startForSuites : startForPeople;
+	const start = options.hasTestDriver === true ? startForSuites : startForPeople;
 	const place = createPlace({
 		...(options.root === undefined ? {} : { root: options.root }),
 		settings: { ...CLOSED_CHAT, 'chat.tools.global.autoApprove': autoApprove, ...options.settings },

@@ -43,6 +43,24 @@ describe('the flow stage', () => {
 		assert.deepEqual([next.ended.kind, place.asked.length], ['waiting', 2]);
 	});
 
+	it("R085 asks again in a later turn of a client that names no turns, such as VS Code's agent sessions, but not when the model tries again", () => {
+		const place = aFlowPlace();
+		const untold = { meta: { turn: undefined } };
+		const post = (): ReturnType<FlowPlace['call']> => {
+			place.read(GITHUB, 'get_file', PLAN, untold);
+			return place.call(SLACK, 'post_message', { message: PLAN }, untold);
+		};
+		post();
+		place.at += 120_000;
+		place.answer('deny');
+
+		place.at += 5000;
+		assert.match(JSON.stringify(post().ended), /already refused/);
+		assert.equal(place.asked.length, 1);
+		place.at += 20_001;
+		assert.deepEqual([post().ended.kind, place.asked.length], ['waiting', 2]);
+	});
+
 	it('R085 allows one call for "once", the same pattern for "session", and no other', () => {
 		const place = aFlowPlace();
 		const once = aLeak(place);

@@ -92,6 +92,7 @@ export function aFlowPlace(): FlowPlace {
 		settings: () => place.settings,
 		late: AT_ONCE,
 		permissions: () => place.permissions,
+		now: () => place.at,
 		baselines: { current: NO_BASELINES },
 		keepMemo: (memo) => memos.keep(structuredClone(memo)),
 	});
