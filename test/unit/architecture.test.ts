@@ -76,7 +76,7 @@ const SIZE_PINS: Readonly<Record<string, number>> = {
 	// What a window without servers loads.
 	extension: 14_900,
 	// What a window with servers loads: views, dialogs, scan results, and file access.
-	window: 715_000,
+	window: 718_000,
 	// Mostly the code that restores an entry whose server requires a login.
 	'gateway-process': 300_000,
 	gateway: 1_420_000,
