@@ -99,7 +99,8 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 	const connections = { proxies: 0, windows: 0 };
 	const countDown = (): void => {
 		clearTimeout(idle);
-		if (connections.proxies + connections.windows === 0) idle = setTimeout(end, idleMs);
+		// Nobody can connect before it listens, which takes long on a busy machine.
+		if (hasListened && connections.proxies + connections.windows === 0) idle = setTimeout(end, idleMs);
 	};
 	const onMessage = (message: FromGateway): void => {
 		if (message.kind === 'configured') rules = message.rules;
@@ -151,9 +152,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 			token: rendezvous.token,
 			head: undefined,
 		},
-		memos: sessionFile(state.run, version, () =>
-			log(logFile, "Couldn't save what the sessions have read, so the next gateway won't know it"),
-		),
+		memos: sessionFile(state.run, version, { error: (message) => log(logFile, message) }),
 		ruleName: (index) => rules[index],
 		onMessage,
 		onState(now) {
@@ -164,6 +163,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 			}
 			if (now.kind !== 'listening' || isEnding) return;
 			hasListened = true;
+			countDown();
 			clearInterval(announcing);
 			writeWhole(rendezvousFile, rendezvousText(rendezvous));
 			// Restores the reserve before the log can use that space.
