@@ -16,6 +16,7 @@ import { withoutKept, withTraffic } from './traffic-findings.ts';
 export const EMPTY_OVERVIEW: Overview = {
 	gateway: { kind: 'starting' },
 	replacements: 0,
+	otherVersion: undefined,
 	files: new Map(),
 	names: new Map(),
 	live: new Map(),
@@ -187,6 +188,8 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 			};
 		case 'gateway-up':
 			return { ...overview, gateway: { kind: 'up' } };
+		case 'servers-start-with':
+			return { ...overview, otherVersion: event.version === event.own ? undefined : { starts: event.version, own: event.own } };
 		case 'coverage': {
 			const ofFile = new Map(overview.extra.get(event.file)).set(event.name, event.extra);
 			return { ...overview, extra: new Map(overview.extra).set(event.file, ofFile) };

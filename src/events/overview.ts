@@ -24,6 +24,8 @@ export interface Overview {
 	readonly gateway: GatewayHealth;
 	/** How often the inspecting worker was replaced in this window. */
 	readonly replacements: number;
+	/** Set while servers start with another version than this window's. */
+	readonly otherVersion: { readonly starts: string; readonly own: string } | undefined;
 	readonly files: ReadonlyMap<string, FileOverview>;
 	/** The names of all entries that were read, including those that are no longer guarded. */
 	readonly names: ReadonlyMap<EntryId, string>;
@@ -157,6 +159,8 @@ export type Coverage =
 	| { readonly kind: 'guarded'; readonly clients: readonly Client[]; readonly holds: readonly Hold[] }
 	/** The entry is guarded, but its proxy hasn't connected. */
 	| { readonly kind: 'not-yet' }
+	/** The entry is guarded, but starts with another version, which tells this window nothing. */
+	| { readonly kind: 'unseen'; readonly version: string }
 	/** The proxy is connected, but the real server isn't started for any client. The newest hold comes first. */
 	| { readonly kind: 'held'; readonly holds: readonly [Hold, ...Hold[]] }
 	/**
@@ -216,8 +220,10 @@ function coverageOf(overview: Overview, file: FileOverview, entry: EntryState, l
 		if (leftAlone !== undefined) return { kind: 'not-guarded', why: leftAlone, ...(httpSettings === undefined ? {} : { httpSettings }) };
 		return { kind: 'not-guarded', why: file.isProtected ? 'not-rewritten' : 'not-protected' };
 	}
+	const isConnected = live !== undefined && live.connections.size > 0;
+	if (!isConnected && overview.otherVersion !== undefined) return { kind: 'unseen', version: overview.otherVersion.starts };
 	if (overview.gateway.kind === 'down') return { kind: 'not-guarded', why: 'gateway-down' };
-	if (live === undefined || live.connections.size === 0) return { kind: 'not-yet' };
+	if (!isConnected) return { kind: 'not-yet' };
 	const holds = holdsOf(live);
 	const running = runningIn(live);
 	const [newest, ...others] = holds;

@@ -82,6 +82,8 @@ export const VIEWS = {
 export const SHADOW_COPY_PROVIDER = 'mcpCordon.twins';
 /** URI scheme of the texts that Protect would write. Its diff editor has our buttons in its title. */
 export const PREVIEW_SCHEME = 'mcp-cordon-preview';
+/** A command of the editor. */
+export const RELOAD_WINDOW = 'workbench.action.reloadWindow';
 export const STATUS_ITEM = 'mcpCordon.status';
 
 /** Each engine also has its own: `results.<engine>` and `calls.<engine>`. */

@@ -33,9 +33,13 @@ import type { StatusView } from './view-models/status.ts';
 import type { ItemTarget, Target } from './view-models/target.ts';
 import type { TreeNode } from './view-models/tree-node.ts';
 
+const VERSION_KEY = 'mcpCordon.version';
+
 /** What features use. Created once in `activate`. */
 export interface Services {
 	readonly context: vscode.ExtensionContext;
+	/** Of this extension. */
+	readonly version: string;
 	readonly logger: Logger;
 	readonly showLog: () => void;
 	readonly overview: OverviewStore;
@@ -139,10 +143,14 @@ export async function createServices(
 	const folders = await ensureStateFolder(state);
 	if (!folders.ok) throw new Error(`couldn't use the state folder: ${folders.error.kind}`);
 	const [installed, { signer, isNew }] = await Promise.all([
-		installLauncher(state, { dist, version, nodePath: process.execPath }),
+		installLauncher(state, { dist, version, nodePath: process.execPath, replaced: replacedVersion(context.globalState) }),
 		loadSigner(context.secrets, state.root),
 	]);
 	if (!installed.ok) logger.error(`Couldn't install the launcher: ${installed.error.kind}`);
+	else {
+		const failed = (cause: unknown): void => logger.error("Couldn't remember which version this editor installed", cause);
+		void context.globalState.update(VERSION_KEY, version).then(undefined, failed);
+	}
 	if (isNew) logger.info('Created a signing key for this installation');
 
 	const overview = own.add(new OverviewStore());
@@ -193,6 +201,7 @@ export async function createServices(
 
 	return {
 		context,
+		version,
 		logger,
 		showLog: () => channel.show(),
 		overview,
@@ -213,6 +222,12 @@ export async function createServices(
 		pages: new Pages(),
 		shared: createShared(own),
 	};
+}
+
+/** What this editor's last window installed. Another editor may have another version. */
+function replacedVersion(memory: vscode.Memento): string | undefined {
+	const version = memory.get(VERSION_KEY);
+	return typeof version === 'string' ? version : undefined;
 }
 
 /** Functions that do nothing until their features replace them. */

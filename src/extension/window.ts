@@ -16,6 +16,7 @@ import { registerLockWatch } from './features/lock-watch.ts';
 import { registerLogin } from './features/login-requests.ts';
 import { registerNotifications } from './features/notifications.ts';
 import { registerObservation } from './features/observed-servers.ts';
+import { registerOtherVersion } from './features/other-version.ts';
 import { registerPatterns } from './features/pattern-commands.ts';
 import { registerQuestions } from './features/question-dialogs.ts';
 import { registerCommands } from './features/register-commands.ts';
@@ -56,6 +57,7 @@ const FEATURES: readonly { readonly name: string; readonly register: (services: 
 	{ name: 'code lens', register: registerCodeLens },
 	{ name: 'diagnostics', register: registerDiagnostics },
 	{ name: 'file watch', register: registerFileWatch },
+	{ name: 'version of the servers', register: registerOtherVersion },
 	{ name: 'after a takeover', register: registerAfterTakeover },
 	{ name: 'lock file', register: registerLockWatch },
 	{ name: 'start watch', register: registerSilentServers },

@@ -76,9 +76,9 @@ const SIZE_PINS: Readonly<Record<string, number>> = {
 	// What a window without servers loads.
 	extension: 14_900,
 	// What a window with servers loads: views, dialogs, scan results, and file access.
-	window: 716_000,
+	window: 722_000,
 	// Mostly the code that restores an entry whose server requires a login.
-	'gateway-process': 304_000,
+	'gateway-process': 306_000,
 	gateway: 1_420_000,
 	proxy: 160_000,
 	launch: 20_000,

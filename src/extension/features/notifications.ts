@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { explainRolledBack, showRolledBack } from '../flows/rolled-back-decisions.ts';
 import { showNotification } from '../host/show-notification.ts';
-import { COMMANDS } from '../manifest-ids.ts';
+import { COMMANDS, RELOAD_WINDOW } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { onDidChangeSettings, readSettings } from '../settings.ts';
 import { type Notice, noticesOf } from '../view-models/notices.ts';
@@ -69,15 +69,20 @@ export function registerNotifications(services: Services): Disposable {
 }
 
 /** Opens the page of the one item, or the page of all pending items. */
-async function show(services: Services, { cause, isRolledBack, item, level, message, protects, row, target }: Notice): Promise<void> {
+async function show(
+	services: Services,
+	{ cause, endsWithReload, isRolledBack, item, level, message, protects, row, target }: Notice,
+): Promise<void> {
 	if (isRolledBack === true) return await showRolledBack(services, message);
 	const review = cause === 'problem' ? vscode.l10n.t('Show') : cause === 'changed' ? vscode.l10n.t('Show Change') : vscode.l10n.t('Review');
 	const protect = vscode.l10n.t('Protect');
 	// No button decides: a command can press the first button, and only the page shows the text.
-	const buttons = protects === undefined ? [review] : [protect, review];
+	const reload = vscode.l10n.t('Reload Window');
+	const buttons = endsWithReload === true ? [reload, review] : protects === undefined ? [review] : [protect, review];
 	const chosen = await showNotification(level, message, ...buttons);
 	if (chosen === undefined) return;
-	if (chosen === protect) await vscode.commands.executeCommand(COMMANDS.protect, protects);
+	if (chosen === reload) await vscode.commands.executeCommand(RELOAD_WINDOW);
+	else if (chosen === protect) await vscode.commands.executeCommand(COMMANDS.protect, protects);
 	else if (cause === 'problem' || target === undefined) await vscode.commands.executeCommand(COMMANDS.showQuarantine, target ?? { row });
 	else if (item !== undefined) await vscode.commands.executeCommand(COMMANDS.review, item);
 	else await vscode.commands.executeCommand(COMMANDS.reviewServer, target);

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import { COMMANDS, STATUS_ITEM } from '../manifest-ids.ts';
+import { COMMANDS, RELOAD_WINDOW, STATUS_ITEM } from '../manifest-ids.ts';
 import type { Services, StatusNotice } from '../services.ts';
 import { onDidChangeSettings, readSettings } from '../settings.ts';
+import { endsWithReload, problemsOf } from '../view-models/problems.ts';
 import { statusView } from '../view-models/status.ts';
 
 const BACKGROUNDS = { error: 'statusBarItem.errorBackground', warning: 'statusBarItem.warningBackground' } as const;
@@ -17,7 +18,9 @@ export function registerStatusBar({ overview, shared }: Services): Disposable {
 		const state: StatusNotice = {
 			...statusView(overview.current, vscode.l10n),
 			kind: 'state',
-			command: { command: COMMANDS.showQuarantine, title: vscode.l10n.t('Show Quarantine') },
+			command: endsWithReload(problemsOf(overview.current))
+				? { command: RELOAD_WINDOW, title: vscode.l10n.t('Reload Window') }
+				: { command: COMMANDS.showQuarantine, title: vscode.l10n.t('Show Quarantine') },
 		};
 		const all = [notices.get('question'), notices.get('undo'), notices.get('risk'), state].filter((notice) => notice !== undefined);
 		const [first = state] = all;

@@ -17,6 +17,8 @@ export type Running =
 	| { readonly kind: 'held'; readonly why: LaunchRefusal }
 	| { readonly kind: 'not-guarded' }
 	| { readonly kind: 'no-hello' }
+	/** Started with another version of MCP Cordon, which tells this window nothing. */
+	| { readonly kind: 'unseen'; readonly version: string }
 	| { readonly kind: 'cancelled' };
 
 const START_MS = 45_000;
@@ -38,6 +40,11 @@ export async function ensureRunning(services: Services, key: ServerKey, signal: 
 		if (runsIn(server.coverage, OWN_CLIENT))
 			return { kind: 'running', id: server.entry.id, hasTools: await waitForTools(services, server, signal) };
 		if (signal.aborted) return { kind: 'cancelled' };
+		const { otherVersion } = overview.current;
+		if (otherVersion !== undefined) {
+			await servers.start(key);
+			return { kind: 'unseen', version: otherVersion.starts };
+		}
 		const why = holdIn(server.coverage, OWN_CLIENT);
 		const held: Running | undefined = why === undefined ? undefined : { kind: 'held', why };
 		if (held !== undefined && (why === 'blocked' || server.entry.launch !== 'approved')) return held;
@@ -153,6 +160,10 @@ export function notifyNotRunning(running: Running, key: ServerKey): void {
 	const name = shown(key.name);
 	if (running.kind === 'held')
 		void vscode.window.showWarningMessage(l10n.t('Server "{0}" is guarded but wasn\'t started. Its command needs your approval.', name));
+	if (running.kind === 'unseen')
+		void vscode.window.showWarningMessage(
+			l10n.t('Server "{0}" was started with MCP Cordon {1}. Reload the window to see it here.', name, running.version),
+		);
 	if (running.kind === 'no-hello')
 		void vscode.window.showWarningMessage(
 			l10n.t('Server "{0}" didn\'t start in time. You can review it once it starts. Until then, it\'s shown as not yet guarded.', name),

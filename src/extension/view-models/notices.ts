@@ -28,6 +28,8 @@ export interface Notice {
 	readonly protects?: ServerTarget;
 	/** The stored decisions don't count. A page explains what happened and how to recover. */
 	readonly isRolledBack?: boolean;
+	/** Reloading the window is the way out. */
+	readonly endsWithReload?: boolean;
 }
 
 /** Names that a notification has room for. */
@@ -59,6 +61,7 @@ function ofProblem(problem: Problem, l10n: L10n): Notice {
 		cause: 'problem',
 		message: problemWords(problem, l10n),
 		...(problem.kind === 'rolled-back' ? { isRolledBack: true } : {}),
+		...(problem.kind === 'other-version' ? { endsWithReload: true } : {}),
 		...(target === undefined ? { row: problemRowId(problem) } : {}),
 		level: 'error',
 		target,

@@ -1,4 +1,5 @@
 import { assertNever } from '../../base/result.ts';
+import { compareVersions } from '../../base/versions.ts';
 import type { FileProblem } from '../../events/cordon-event.ts';
 import { isDegraded, openItemsOf } from '../../events/items.ts';
 import type { ObservedTool } from '../../events/observed.ts';
@@ -11,6 +12,7 @@ import { brokenFileWords, shown } from './ui-words.ts';
 /** A problem that a person should know about now. With one, the state is never shown as clean. */
 export type Problem =
 	| { readonly kind: 'gateway-down' }
+	| { readonly kind: 'other-version'; readonly starts: string; readonly own: string }
 	| { readonly kind: 'forged-hello'; readonly count: number }
 	| { readonly kind: 'forged-gateway'; readonly count: number }
 	| { readonly kind: 'extra-tools'; readonly server: ServerKey; readonly count: number }
@@ -22,6 +24,8 @@ export type Problem =
 export function problemsOf(overview: Overview): readonly Problem[] {
 	const problems: Problem[] = [];
 	if (overview.gateway.kind === 'down') problems.push({ kind: 'gateway-down' });
+	if (overview.otherVersion !== undefined && serversOf(overview).some(({ entry }) => entry.id !== undefined))
+		problems.push({ kind: 'other-version', ...overview.otherVersion });
 	if (overview.forgedHellos.length > 0) problems.push({ kind: 'forged-hello', count: overview.forgedHellos.length });
 	if (overview.forgedGateways.length > 0) problems.push({ kind: 'forged-gateway', count: overview.forgedGateways.length });
 	for (const server of serversOf(overview))
@@ -35,6 +39,11 @@ export function problemsOf(overview: Overview): readonly Problem[] {
 	return problems;
 }
 
+/** Whether reloading the window is the way out of everything that's wrong. */
+export function endsWithReload(problems: readonly Problem[]): boolean {
+	return problems.length > 0 && problems.every(({ kind }) => kind === 'other-version');
+}
+
 /** ID of the row of this problem in the Quarantine view. */
 export function problemRowId(problem: Problem): string {
 	return problem.kind === 'unreadable-file' ? `problem:${problem.kind}:${problem.file}` : `problem:${problem.kind}`;
@@ -44,6 +53,18 @@ export function problemWords(problem: Problem, l10n: L10n): string {
 	switch (problem.kind) {
 		case 'gateway-down':
 			return l10n.t("The inspector isn't running. Guarded servers aren't checked in this window.");
+		case 'other-version':
+			return compareVersions(problem.own, problem.starts) < 0
+				? l10n.t(
+						"Servers now start with MCP Cordon {0}. They're guarded, but this window ({1}) doesn't show them or ask about their calls. Reload the window, or update MCP Cordon.",
+						problem.starts,
+						problem.own,
+					)
+				: l10n.t(
+						"Servers now start with MCP Cordon {0}. They're guarded, but this window ({1}) doesn't show them or ask about their calls. Reload the window.",
+						problem.starts,
+						problem.own,
+					);
 		case 'forged-hello':
 			return problem.count === 1
 				? l10n.t('A program impersonated a guarded server.')

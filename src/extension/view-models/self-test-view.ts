@@ -36,6 +36,8 @@ export function selfTestResult(
 			return { kind: 'held', why: coverage.holds[0].why };
 		case 'suspended':
 			return { kind: 'not-seen', why: 'suspended' };
+		case 'unseen':
+			return { kind: 'not-seen', why: 'other-version' };
 		case 'not-yet':
 		case 'guarded':
 			return seen(trip);
@@ -81,6 +83,8 @@ function notSeenWords(why: NotSeen, l10n: L10n): string {
 			return l10n.t('its messages stopped the inspection and are blocked. Restart it');
 		case 'silent-server':
 			return l10n.t("the server didn't respond through MCP Cordon");
+		case 'other-version':
+			return l10n.t('it starts with another version of MCP Cordon. Reload the window');
 		case 'silent-client':
 			return l10n.t("the editor didn't respond through MCP Cordon");
 		default:

@@ -11,7 +11,7 @@ export type StartProblem = 'ended' | 'silent';
 export function startProblemOf(server: ServerOverview | undefined, hasTools: boolean): StartProblem | undefined {
 	// Servers returned to the editor for a login, and held or suspended ones, have their own messages.
 	if (server === undefined || server.coverage.kind === 'not-guarded' || server.coverage.kind === 'held') return undefined;
-	if (server.coverage.kind === 'suspended') return undefined;
+	if (server.coverage.kind === 'suspended' || server.coverage.kind === 'unseen') return undefined;
 	if (problemsIn(server.live).has('needs-login')) return undefined;
 	// A list from an earlier run doesn't count.
 	if (hasTools && server.live?.isRemembered !== true) return undefined;

@@ -1,7 +1,7 @@
 import { assertNever } from '../../base/result.ts';
 import type { Overview } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
-import { type ProtectionStatus, problemWords, protectionStatusOf } from './problems.ts';
+import { endsWithReload, type ProtectionStatus, problemWords, protectionStatusOf } from './problems.ts';
 import { brokenFileWords } from './ui-words.ts';
 
 export interface StatusView {
@@ -24,7 +24,11 @@ export function statusView(overview: Overview, l10n: L10n): StatusView {
 		case 'problem':
 			return view(
 				'error',
-				status.problems.length === 1 ? l10n.t('Cordon: 1 problem') : l10n.t('Cordon: {0} problems', status.problems.length),
+				endsWithReload(status.problems)
+					? l10n.t('Cordon: reload the window')
+					: status.problems.length === 1
+						? l10n.t('Cordon: 1 problem')
+						: l10n.t('Cordon: {0} problems', status.problems.length),
 				status.problems.map((problem) => problemWords(problem, l10n)).join('\n'),
 				'error',
 			);

@@ -64,6 +64,7 @@ function isSame(one: ServerOverview, other: ServerOverview): boolean {
 		one.fileLabel === other.fileLabel &&
 		one.coverage.kind === other.coverage.kind &&
 		('why' in one.coverage ? one.coverage.why : '') === ('why' in other.coverage ? other.coverage.why : '') &&
+		('version' in one.coverage ? one.coverage.version : '') === ('version' in other.coverage ? other.coverage.version : '') &&
 		(one.extra === other.extra || (one.extra.length === 0 && other.extra.length === 0))
 	);
 }

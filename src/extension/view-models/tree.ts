@@ -237,6 +237,8 @@ function serverIcon(server: ServerOverview, open: readonly Item[]): Pick<TreeNod
 			return server.coverage.holds.length > 0 ? { icon: 'debug-pause', color: 'warning' } : { icon: 'shield', color: 'ok' };
 		case 'not-yet':
 			return { icon: 'circle-outline', color: undefined };
+		case 'unseen':
+			return { icon: 'question', color: 'warning' };
 		case 'held':
 			return { icon: 'debug-pause', color: 'warning' };
 		case 'not-guarded':

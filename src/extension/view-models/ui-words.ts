@@ -153,6 +153,8 @@ export function coverageWords(coverage: Coverage, l10n: L10n): string {
 			return withHolds(guardedWords(coverage.clients, l10n), coverage.holds, l10n);
 		case 'not-yet':
 			return l10n.t('Not running, guarded once it starts');
+		case 'unseen':
+			return l10n.t('Starts with MCP Cordon {0}, not shown in this window', coverage.version);
 		case 'held':
 			// With one reason for all clients, none is named.
 			if (coverage.holds.length > 1) return withHolds(l10n.t('Guarded'), coverage.holds, l10n);

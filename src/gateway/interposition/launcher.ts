@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../../base/result.ts';
 import { compareVersions, isVersion } from '../../base/versions.ts';
 import { cleanScript } from '../git/clean-script.ts';
 import { type OnStep, replaceFile, type WriteFailure } from './atomic-write.ts';
+import { currentVersion } from './current-version.ts';
 import { codeOf } from './errno.ts';
 import { launcherScript } from './launcher-script.ts';
 import { nativeLauncher } from './native-launcher.ts';
@@ -23,6 +24,8 @@ export interface InstallOptions {
 	/** Names of the bundles to copy. Those missing from `dist` are left out, except `proxy.cjs`. */
 	readonly files?: readonly string[];
 	readonly onStep?: OnStep;
+	/** The version that a person replaced with this one. If servers start with it, they start with this one from now on, even if it's older. */
+	readonly replaced?: string | undefined;
 	/** Default: this process's platform. */
 	readonly platform?: NodeJS.Platform;
 }
@@ -72,20 +75,20 @@ export async function installLauncher(state: StateFolder, options: InstallOption
 	const proxy = await installProxy(state, options);
 	if (!proxy.ok) return proxy;
 
-	const current = await readFile(state.currentVersion, 'utf8').catch(() => '');
-	const isNewest = !(await isInstalled(state, current.trim())) || compareVersions(options.version, current.trim()) >= 0;
+	const current = await currentVersion(state);
+	const isNext = current === undefined || current === options.replaced || compareVersions(options.version, current) >= 0;
 	const launchers = isWindows ? await nodeLauncher(state, options.dist) : await shellLaunchers(state);
 	if (launchers === undefined) return err({ kind: 'no-proxy' });
 	const wanted: readonly Wanted[] = [
 		{ path: state.nodePath, bytes: Buffer.from(`${options.nodePath}\n`), mode: 0o600 },
-		...(isNewest ? [{ path: state.currentVersion, bytes: Buffer.from(`${options.version}\n`), mode: 0o600 }] : []),
+		...(isNext ? [{ path: state.currentVersion, bytes: Buffer.from(`${options.version}\n`), mode: 0o600 }] : []),
 		{ path: state.shim, bytes: Buffer.from(shimScript(state, options.platform ?? process.platform)), mode: 0o755 },
 		{ path: state.cleanScript, bytes: Buffer.from(cleanScript(state)), mode: 0o755 },
 		...launchers,
 	];
 	const rest = await writeAll(wanted, options.onStep);
 	if (!rest.ok) return rest;
-	await pruneProxies(state, options.version);
+	await pruneProxies(state, [options.version, (await currentVersion(state)) ?? options.version]);
 	const cleared = await removeUninstalledMarker(state);
 	return cleared.ok ? ok({ written: [...proxy.value, ...rest.value] }) : cleared;
 }
@@ -166,16 +169,6 @@ async function areEqual(one: string, other: string): Promise<boolean> {
 	} finally {
 		for (const handle of handles) await handle?.close();
 	}
-}
-
-async function isInstalled(state: StateFolder, version: string): Promise<boolean> {
-	return (
-		isVersion(version) &&
-		(await stat(join(state.proxy, version, 'proxy.cjs')).then(
-			(found) => found.isFile(),
-			() => false,
-		))
-	);
 }
 
 /** Some small shells don't know the option and would refuse the script. */

@@ -11,12 +11,12 @@ const NEWEST_KEPT = 2;
 const INSTALLING_MS = 10 * 60 * 1000;
 
 /**
- * Removes proxies of old versions. Keeps `own`, the newest versions, and each version whose gateway is running, because its proxies restart the
+ * Removes proxies of old versions. Keeps `wanted`, the newest versions, and each version whose gateway is running, because its proxies restart the
  * gateway from its folder. Best effort: what can't be removed stays.
  */
-export async function pruneProxies(state: StateFolder, own: string): Promise<readonly string[]> {
+export async function pruneProxies(state: StateFolder, wanted: readonly string[]): Promise<readonly string[]> {
 	const versions = (await readdir(state.proxy).catch((): string[] => [])).filter(isVersion).sort(compareVersions);
-	const kept = new Set([own, ...versions.slice(-NEWEST_KEPT), ...(await versionsInUse(state))]);
+	const kept = new Set([...wanted, ...versions.slice(-NEWEST_KEPT), ...(await versionsInUse(state))]);
 	const removed: string[] = [];
 	for (const version of versions) {
 		if (kept.has(version)) continue;

@@ -20,7 +20,7 @@ export interface StateFolder {
 	readonly cleanScript: string;
 	/** One line: the node to use. */
 	readonly nodePath: string;
-	/** One line: the newest installed version of the proxy. */
+	/** One line: the version with which servers start. It's the newest that was installed, unless a person replaced that with an older one. */
 	readonly currentVersion: string;
 	/** `<proxy>/<version>/proxy.cjs`. */
 	readonly proxy: string;

@@ -167,9 +167,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 			token: rendezvous.token,
 			head: undefined,
 		},
-		memos: sessionFile(state.run, version, () =>
-			log(logFile, "Couldn't save what the sessions have read, so the next gateway won't know it"),
-		),
+		memos: sessionFile(state.run, version, { error: (message) => log(logFile, message) }),
 		ruleName: (index) => rules[index],
 		onMessage,
 		onState(now) {

@@ -21,6 +21,8 @@ export type NotSeen =
 	| 'not-running'
 	/** Its proxy is connected, but nothing passes: its messages stopped the inspection too often. */
 	| 'suspended'
+	/** It starts with another version of Cordon, which tells this window nothing. */
+	| 'other-version'
 	/** Its proxy is connected, but the real server doesn't respond. */
 	| 'silent-server'
 	/** Its proxy is connected, but the client doesn't respond through it. */

@@ -71,6 +71,13 @@ describe('the self-test of a server', () => {
 		]);
 	});
 
+	it("doesn't say that a server isn't running when it starts with another version", () => {
+		assert.match(
+			of({ kind: 'unseen', version: '0.2.0' }, undefined)[1] ?? '',
+			/: it starts with another version of MCP Cordon\. Reload the window$/,
+		);
+	});
+
 	it('distinguishes an unguarded server from one that was left alone, with the reason', () => {
 		assert.deepEqual(of({ kind: 'held', holds: [{ why: 'not-approved', clients: ['chat'] }] }, undefined)[0], 'workspace-untrusted');
 		assert.deepEqual(of({ kind: 'not-guarded', why: 'not-protected' }, undefined), ['warning', "Not guarded: its file isn't protected"]);

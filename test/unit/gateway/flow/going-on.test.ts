@@ -169,6 +169,86 @@ describe('a conversation whose worker was stopped', () => {
 		assert.equal(send('later').ended.kind, 'made');
 	});
 
+	describe('which two gateways follow at the same time', () => {
+		/** What `from` has noted reaches `to`. */
+		const told = (from: FlowPlace, to: FlowPlace): void => to.stage.resume(structuredClone(from.memos.all), to.at);
+		const meta = { conversation: 'one' };
+		const other = { conversation: 'other' };
+		let beside: FlowPlace;
+		beforeEach(() => {
+			beside = aFlowPlace();
+			beside.at = place.at + 1_000;
+			for (const each of [place, beside]) for (const named of [meta, other]) each.call(SLACK, 'read_channel', {}, { meta: named });
+		});
+		const post = (at: FlowPlace, named = meta) =>
+			at.call(SLACK, 'post_message', { message: 'In other words, it is done' }, { meta: named });
+
+		it('R087 needs an answer before a call that may contain what was read under the other one, in this conversation alone', () => {
+			assert.equal(post(beside).ended.kind, 'made');
+
+			place.read(GITHUB, 'get_file', PLAN, { meta });
+			told(place, beside);
+
+			assert.equal(post(beside).ended.kind, 'waiting');
+			assert.match(beside.asked[0]?.question.sentences[0] ?? '', /no longer knows what this session read from github/);
+			assert.equal(post(beside, other).ended.kind, 'made');
+		});
+
+		it('R087 is told of a server that the other one has read from, too', () => {
+			place.read(GITHUB, 'get_file', PLAN, { meta });
+			told(place, beside);
+			const before = beside.memos.all.length;
+
+			beside.read(GITHUB, 'get_file', 'another plan', { meta });
+			assert.ok(beside.memos.all.length > before);
+			told(beside, place);
+			place.at += 10 * MINUTE;
+
+			assert.equal(post(place).ended.kind, 'waiting');
+			assert.match(place.asked[0]?.question.sentences.join(' ') ?? '', /no longer knows what this session read from github/);
+		});
+
+		it('R141 counts what was flagged under the other one, until a person has looked here', () => {
+			const send = () => beside.call(SLACK, 'send_email', { to: 'a' }, { meta });
+			beside.at = place.at;
+			place.read(GITHUB, 'get_file', 'a hostile page', { isFlagged: true, meta });
+			told(place, beside);
+			assert.equal(send().ended.kind, 'refused');
+
+			const [session = ''] = beside.memos.all.map((memo) => memo.session).filter((id) => id === place.memos.all.at(-1)?.session);
+			beside.stage.clearFlagged(session);
+			told(place, beside);
+			assert.notEqual(send().ended.kind, 'refused');
+
+			beside.at += 1_000;
+			place.at = beside.at + 1_000;
+			place.read(GITHUB, 'get_file', 'another hostile page', { isFlagged: true, meta });
+			told(place, beside);
+			beside.at = place.at;
+			assert.equal(send().ended.kind, 'refused');
+		});
+
+		it('R141 keeps what was flagged outside any conversation here', () => {
+			const reading = {
+				id: '2:1',
+				entry: GITHUB,
+				server: 'github',
+				kind: 'resource',
+				task: undefined,
+				about: { uri: 'file:///x' },
+			} as const;
+			const nobody = { conversation: undefined, turn: undefined, traceparent: undefined };
+			const result = { kind: 'result', content: { contents: [{ text: PLAN }] }, action: 'forward', rules: [] } as const;
+			beside.stage.read?.({ ...reading, meta: nobody }, { ...result, at: beside.at, isFlagged: true });
+			place.stage.read?.({ ...reading, meta: nobody }, { ...result, at: place.at, isFlagged: false });
+			told(place, beside);
+
+			const next = takenOver(beside);
+
+			assert.equal(next.call(SLACK, 'send_email', { to: 'a' }, { meta: { conversation: 'new' } }).ended.kind, 'refused');
+		});
+	});
+
 	it('leaves no text in the notes, and no number that could be compared with text', () => {
 		const read = place.read(GITHUB, 'get_file', PLAN, { isFlagged: true });
 

@@ -55,8 +55,8 @@ describe('the launcher', () => {
 	});
 	afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-	async function install(version: string): Promise<readonly string[]> {
-		const installed = await installLauncher(state, { dist, version, nodePath: process.execPath });
+	async function install(version: string, replaced?: string): Promise<readonly string[]> {
+		const installed = await installLauncher(state, { dist, version, nodePath: process.execPath, replaced });
 		assert.ok(installed.ok, JSON.stringify(installed));
 		return installed.value.written;
 	}
@@ -188,6 +188,20 @@ describe('the launcher', () => {
 		await install('1.9.0');
 
 		assert.equal(said(['--server', ID, '--', 'x']).script, join(state.proxy, '1.10.0-beta+7', 'proxy.cjs'));
+	});
+
+	it('starts an older version only where it replaced the one that servers started with', async () => {
+		const starts = (): string => said(['--server', ID, '--', 'x']).script;
+		await install('2.0.0');
+
+		await install('1.9.0', '1.9.0');
+		assert.equal(starts(), join(state.proxy, '2.0.0', 'proxy.cjs'), 'another editor has an older version');
+		await install('1.9.0', '2.0.0');
+		assert.equal(starts(), join(state.proxy, '1.9.0', 'proxy.cjs'), 'a person went back to it');
+		await install('1.9.0', '1.9.0');
+		assert.equal(starts(), join(state.proxy, '1.9.0', 'proxy.cjs'), 'the next window of the same version');
+		await install('2.0.0', '2.0.0');
+		assert.equal(starts(), join(state.proxy, '2.0.0', 'proxy.cjs'), 'a newer version elsewhere');
 	});
 
 	it('finds a version if the record of the newest is missing or wrong', () => {

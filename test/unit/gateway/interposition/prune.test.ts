@@ -36,17 +36,23 @@ describe('pruning proxies', () => {
 		note('1.2.0', dead);
 		writeFileSync(join(state.run, 'gateway-x.json'), '1.2.0\n');
 
-		const removed = await pruneProxies(state, '0.9.0');
+		const removed = await pruneProxies(state, ['0.9.0']);
 
 		assert.deepEqual(removed, ['1.2.0']);
 		assert.deepEqual(readdirSync(state.proxy).sort(), ['0.9.0', '1.0.0', '1.10.0', '2.0.0-rc.1']);
+	});
+
+	it('keeps the version that servers start with, however old', async () => {
+		await pruneProxies(state, ['2.0.0-rc.1', '0.9.0']);
+
+		assert.deepEqual(readdirSync(state.proxy).sort(), ['0.9.0', '1.10.0', '2.0.0-rc.1']);
 	});
 
 	it("leaves a version that another process may be installing, and any folder that isn't a version", async () => {
 		proxy('0.1.0', 1);
 		mkdirSync(join(state.proxy, '.strange'));
 
-		await pruneProxies(state, '2.0.0-rc.1');
+		await pruneProxies(state, ['2.0.0-rc.1']);
 
 		assert.deepEqual(readdirSync(state.proxy).sort(), ['.strange', '0.1.0', '1.10.0', '2.0.0-rc.1']);
 	});
