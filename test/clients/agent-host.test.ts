@@ -65,6 +65,7 @@ function forwardedTo(begin: typeof claude): Readonly<Record<string, Source>> {
 		"the user's mcp.json": { file: '.config/Code/User/mcp.json', text, begin },
 	};
 }
+const parsed = (text: string): { readonly [name: string]: unknown } => JSON.parse(text);
 const userText = (mcpServers: Servers): string => JSON.stringify({ hasCompletedOnboarding: true, mcpServers }, undefined, 2);
 const projectText = (mcpServers: Servers, home: string): string =>
 	JSON.stringify({ hasCompletedOnboarding: true, projects: { [path.join(home, 'project')]: { mcpServers } } }, undefined, 2);
@@ -74,13 +75,14 @@ const OF_CLAUDE: Readonly<Record<string, Source>> = {
 		file: '.claude.json',
 		text: userText,
 		begin: (place) => claude(place),
-		serversIn: ({ mcpServers }) => mcpServers,
+		serversIn: (text) => parsed(text)['mcpServers'],
 	},
 	'~/.claude.json, for the project': {
 		file: '.claude.json',
 		text: projectText,
 		begin: (place) => claude(place),
-		serversIn: ({ projects }) => Object.values(projects as Readonly<Record<string, { readonly mcpServers: unknown }>>)[0]?.mcpServers,
+		serversIn: (text) =>
+			Object.values(parsed(text)['projects'] as Readonly<Record<string, { readonly mcpServers: unknown }>>)[0]?.mcpServers,
 	},
 	...forwardedTo(claude),
 };
@@ -91,14 +93,20 @@ const OF_CODEX: Readonly<Record<string, Source>> = {
 		text: (servers) => JSON.stringify(servers, undefined, '\t'),
 		begin: (place) => codex(place),
 	},
-	'~/.codex/config.toml': { file: '.codex/config.toml', text: tables, begin: (place) => codex(place) },
+	'~/.codex/config.toml': {
+		file: '.codex/config.toml',
+		text: tables,
+		begin: (place) => codex(place),
+		// Codex adds the folders it trusts, at the end.
+		serversIn: (text) => text.split('\n[projects.')[0],
+	},
 	// Also where Codex alone would ask whether to trust the folder.
 	".codex/config.toml of the session's folder": { file: 'project/.codex/config.toml', text: tables, begin: (place) => codex(place) },
 	'agent-host-config.json': {
 		file: '.config/Code/User/globalStorage/agent-host-config.json',
 		text: hostConfigText,
 		begin: (place) => codex(place),
-		serversIn: ({ mcpServers }) => mcpServers,
+		serversIn: (text) => parsed(text)['mcpServers'],
 	},
 	...forwardedTo(codex),
 };
