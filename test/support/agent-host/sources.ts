@@ -90,18 +90,24 @@ export function describeSources(title: string, client: Client, sources: Readonly
 
 		async function begin(source: Source): Promise<AgentSession> {
 			await place.session?.end();
+			place.session = undefined;
 			const { file, home } = place.machine;
 			place.session = await source.begin({ api: place.api, home, workspace: path.join(home, 'project') }, file);
 			return place.session;
 		}
-		/** A session that has read the lists of approved servers. */
-		async function beginWithLists(source: Source): Promise<void> {
-			const judgedOf = (server: string): number =>
-				place.machine.events.filter((event) => event.kind === 'tools-judged' && event.entry === place.machine.id(server)).length;
-			const before = ['calc', 'mail'].map(judgedOf);
-			await begin(source);
-			await place.offered();
-			await until(() => ['calc', 'mail'].map(judgedOf).every((count, index) => count > (before[index] ?? 0)));
+		/** A session, once the gateway has seen this of each server in it. A client may start servers only in a later turn. */
+		async function beginUntil(source: Source, kind: 'connected' | 'tools-judged', ...names: readonly string[]): Promise<AgentSession> {
+			await place.session?.end();
+			place.session = undefined;
+			const from = place.machine.events.length;
+			const isSeen = (name: string): boolean =>
+				place.machine.events.slice(from).some((event) => event.kind === kind && event.entry === place.machine.id(name));
+			const opened = await begin(source);
+			for (const end = Date.now() + 60_000; ; await nextLook()) {
+				await place.offered();
+				if (names.every(isSeen)) return opened;
+				assert.ok(Date.now() < end, `the gateway saw no ${kind} of ${names.filter((name) => !isSeen(name)).join(', ')}`);
+			}
 		}
 		/** The tools that the model is offered in a turn of its own, as their servers call them. */
 		const offered = async (): Promise<readonly string[]> => (await place.offered()).flatMap((name) => TOOLS.exec(name)?.[0] ?? []).sort();
@@ -135,8 +141,7 @@ export function describeSources(title: string, client: Client, sources: Readonly
 				place.machine = await aGuardedMachine(servers, { source });
 				place.machine.approveLaunch('mail');
 				replaceMarker('mail', 'other-mail');
-				await begin(source);
-				await offered();
+				await beginUntil(source, 'connected', 'calc', 'mail');
 				for (const server of ['calc', 'mail']) {
 					const connected = await place.machine.event('connected', ({ entry }) => entry === place.machine.id(server));
 					assert.equal(connected.refusal, 'not-approved', server);
@@ -145,10 +150,8 @@ export function describeSources(title: string, client: Client, sources: Readonly
 				assert.deepEqual(ranOf('calc', 'mail', 'other-mail'), []);
 
 				place.machine.approveLaunch('calc', 'mail', 'bad');
-				const opened = await begin(source);
+				const opened = await beginUntil(source, 'tools-judged', 'calc', 'mail', 'bad');
 				assert.deepEqual(await offered(), []);
-				for (const server of ['calc', 'mail', 'bad'])
-					await place.machine.event('tools-judged', ({ entry }) => entry === place.machine.id(server));
 				assert.deepEqual(ranOf('calc', 'mail', 'other-mail'), ['calc', 'other-mail']);
 				place.machine.approveAll('calc', 'mail');
 				place.machine.block('calc', 'echo');
@@ -181,7 +184,7 @@ export function describeSources(title: string, client: Client, sources: Readonly
 				);
 				assert.deepEqual(['calc', 'mail'].map(callsOf), got);
 				assert.deepEqual(callsOf('bad'), []);
-				if (source.keepsOffered === true) await beginWithLists(source);
+				if (source.keepsOffered === true) await beginUntil(source, 'tools-judged', 'calc', 'mail');
 				await untilOffered((tools) => tools.length === 0);
 				assert.ok(!place.api.requests.some(({ text }) => text.includes('CANARY-S') || text.includes(HOSTILE)));
 
