@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BroadcastChannel } from 'node:worker_threads';
@@ -40,6 +40,7 @@ export interface GuardedMachine {
 	readonly events: readonly CordonEvent[];
 	readonly stateFolder: string;
 	id(name: string): EntryId;
+	/** Approves the commands that the file states now. */
 	approveLaunch(...names: readonly string[]): void;
 	/** Approves what the gateway last reported for these servers. */
 	approveAll(...names: readonly string[]): void;
@@ -196,19 +197,16 @@ export async function aGuardedMachine(
 		},
 	});
 	const inHome = (text: string): string => text.replace('${userHome}', home);
-	const entries = async (): Promise<
-		Map<
-			string,
-			{
-				readonly id: EntryId;
-				readonly command: string;
-				readonly args: readonly string[];
-				readonly env: Record<string, string>;
-				readonly launch: NonNullable<ReturnType<typeof launchVersionOf>>;
-			}
-		>
+	const entries = (): Map<
+		string,
+		{
+			readonly id: EntryId;
+			readonly command: string;
+			readonly args: readonly string[];
+			readonly env: Record<string, string>;
+			readonly launch: NonNullable<ReturnType<typeof launchVersionOf>>;
+		}
 	> => {
-		const { readFileSync } = await import('node:fs');
 		const text = readFileSync(file, 'utf8');
 		const read = readEntries(text, formatOf(file, text));
 		interface Written {
@@ -233,7 +231,7 @@ export async function aGuardedMachine(
 			}),
 		);
 	};
-	const known = await entries();
+	const known = entries();
 	supervisor.send({ kind: 'entries', entries: [...known].map(([name, { id }]) => ({ id, name, file })), otherNames: [] });
 	await until(() => isListening);
 	writeFileSync(rendezvousFile, rendezvousText({ version: VERSION, pid: process.pid, token, socketPath }));
@@ -243,12 +241,14 @@ export async function aGuardedMachine(
 		if (entry === undefined) throw new Error(`no server ${name}`);
 		return entry;
 	};
+	/** The same with the launch that the file states now. */
+	const launchedAs = (name: string): ReturnType<typeof of> => entries().get(name) ?? of(name);
 	const decide = (requests: readonly DecisionRequest[]): void => {
 		const head = store.decide(requests, signer, Date.now());
 		supervisor.send({ kind: 'decisions-changed', head });
 	};
 	const decideTool = (name: string, tool: string, action: DecisionRequest['action']): void => {
-		const { id: entry, launch } = of(name);
+		const { id: entry, launch } = launchedAs(name);
 		const judged = events.findLast((event) => event.kind === 'tools-judged' && event.entry === entry);
 		const found = judged?.kind === 'tools-judged' ? judged.tools.find((each) => each.name === tool) : undefined;
 		if (found === undefined) throw new Error(`no tool ${tool} of ${name} was judged`);
@@ -263,7 +263,7 @@ export async function aGuardedMachine(
 		...entry.env,
 	});
 	const launch = async (name: string): Promise<Launch> => {
-		const entry = (await entries()).get(name);
+		const entry = entries().get(name);
 		if (entry === undefined) throw new Error(`no server ${name}`);
 		return { command: entry.command, args: [...entry.args], env: environmentOf(entry), cwd: path.dirname(path.dirname(file)) };
 	};
@@ -275,20 +275,16 @@ export async function aGuardedMachine(
 		id: (name) => of(name).id,
 		approveLaunch(...names) {
 			decide(
-				names.map((name) => ({
-					entry: of(name).id,
-					launch: of(name).launch.fingerprint,
-					kind: 'launch',
-					name: '',
-					fingerprint: of(name).launch.fingerprint,
-					action: 'approve',
-				})),
+				names.map((name) => {
+					const { id: entry, launch } = launchedAs(name);
+					return { entry, launch: launch.fingerprint, kind: 'launch', name: '', fingerprint: launch.fingerprint, action: 'approve' };
+				}),
 			);
 		},
 		approveAll(...names) {
 			decide(
 				names.flatMap((name): DecisionRequest[] => {
-					const { id: entry, launch } = of(name);
+					const { id: entry, launch } = launchedAs(name);
 					const server = events.findLast((event) => event.kind === 'server-judged' && event.entry === entry);
 					const tools = events.findLast((event) => event.kind === 'tools-judged' && event.entry === entry);
 					const base = { entry, launch: launch.fingerprint, action: 'approve' } as const;

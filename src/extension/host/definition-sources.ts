@@ -10,11 +10,11 @@ import { profileFolders, userFolder, workspaceFile, workspaceFolders } from './u
 
 /** Glob of the definition files in a folder, for the editor's watcher. */
 export const WATCHED_FILES =
-	'**/{.vscode/mcp.json,.mcp.json,.github/mcp.json,.claude/settings.json,.claude/settings.local.json,.codex/config.toml,.github/agents/*.agent.md}';
+	'**/{.vscode/mcp.json,.mcp.json,.github/mcp.json,.claude/settings.json,.claude/settings.local.json,.codex/config.toml,.github/agents/*.agent.md,.devcontainer.json,.devcontainer/devcontainer.json,.devcontainer/*/devcontainer.json}';
 
 /**
  * Every definition file that an agent of this window can read: in each folder, in the workspace, `mcp.json` of each profile (the API doesn't say
- * which profile is current), and files that only agent sessions read. Source: VS Code 1.139.
+ * which profile is current), files that only agent sessions read, and those whose servers the editor copies into a container. Source: VS Code 1.139.
  */
 export async function definitionSources(globalStorage: vscode.Uri, state: StateFolder): Promise<readonly DefinitionFile[]> {
 	const originals = await ownSources(globalStorage);
@@ -36,7 +36,7 @@ async function ownSources(globalStorage: vscode.Uri): Promise<readonly Definitio
 	const file = workspaceFile();
 	const user = userFolder(globalStorage);
 	return [
-		...(await agentFiles(machine, workspaceFolders())),
+		...(await agentFiles(machine, workspaceFolders())).filter(({ source }) => source !== 'devcontainer' || !isInContainer()),
 		...(file === undefined ? [] : [{ path: file, source: 'workspace-file' as const, label: path.basename(file) }]),
 		{ path: path.join(user, 'mcp.json'), source: 'user-profile', label: vscode.l10n.t('User') },
 		{ path: path.join(user, 'globalStorage', 'agent-host-config.json'), source: 'agent-host', label: vscode.l10n.t('Agent sessions') },
@@ -48,4 +48,9 @@ async function ownSources(globalStorage: vscode.Uri): Promise<readonly Definitio
 			}),
 		),
 	];
+}
+
+/** There the copies of a container's servers run, and they are listed. */
+function isInContainer(): boolean {
+	return vscode.env.remoteName === 'dev-container' || vscode.env.remoteName === 'codespaces';
 }

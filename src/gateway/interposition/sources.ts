@@ -123,10 +123,11 @@ export async function findDefinitionFiles(machine: Machine, folders: readonly st
 	return found.filter((_, index) => present[index]);
 }
 
-/** Sources that agents in VS Code read besides the editor's own user data. */
+/** Sources that agents in VS Code read besides the editor's own user data, and those it copies into a container. */
 const AGENT_SOURCES: readonly DefinitionSource[] = [
 	'workspace-folder',
 	'workspace-root',
+	'devcontainer',
 	'copilot-workspace',
 	'claude-settings',
 	'copilot-cli',

@@ -3,7 +3,13 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisedFormat } from '../../../../src/definitions/format.ts';
-import { definitionGlob, definitionPlaces, findDefinitionFiles, type Machine } from '../../../../src/gateway/interposition/sources.ts';
+import {
+	agentFiles,
+	definitionGlob,
+	definitionPlaces,
+	findDefinitionFiles,
+	type Machine,
+} from '../../../../src/gateway/interposition/sources.ts';
 
 function placesOf(machine: Machine, folder?: string): readonly string[] {
 	const { join } = machine.platform === 'win32' ? path.win32 : path.posix;
@@ -21,9 +27,11 @@ describe('the list of places for definition files', () => {
 		assert.deepEqual(names.toSorted(), [
 			'*.agent.md',
 			'*.code-workspace',
+			'.devcontainer.json',
 			'.mcp.json',
 			'agent-host-config.json',
 			'config.toml',
+			'devcontainer.json',
 			'mcp-config.json',
 			'mcp.json',
 			'settings.json',
@@ -143,5 +151,23 @@ describe('findDefinitionFiles', () => {
 				['.config/Code/User/profiles/-1a/mcp.json', 'user-profile', 'VS Code, profile -1a'],
 			],
 		);
+	});
+});
+
+describe('agentFiles', () => {
+	it('has the files of a container in a folder, in each of its forms', async () => {
+		const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'cordon sources ')));
+		try {
+			mkdirSync(path.join(folder, '.devcontainer/node'), { recursive: true });
+
+			const found = await agentFiles({ platform: 'linux', home: '/nowhere', env: {} }, [folder]);
+
+			assert.deepEqual(
+				found.filter(({ source }) => source === 'devcontainer').map((file) => path.relative(folder, file.path)),
+				['.devcontainer.json', '.devcontainer/devcontainer.json', '.devcontainer/node/devcontainer.json'],
+			);
+		} finally {
+			rmSync(folder, { recursive: true, force: true });
+		}
 	});
 });
