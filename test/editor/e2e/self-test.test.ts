@@ -22,7 +22,7 @@ describe('the self-test in the editor', function () {
 				const rows = (await quickPickRows(editor.page)).map(({ text }) => text.replaceAll(/\s+/g, ' ').trim());
 				const found = rows.filter((text) => /uarded|Left alone|bypass/.test(text));
 				assert.equal(found.length, servers, rows.join('\n'));
-				return new Map(found.map((text) => [/\b(calc|other|debugged)\b/.exec(text)?.[1] ?? '', text]));
+				return new Map(found.map((text) => [/\b(calc|other|debugged|boxed)\b/.exec(text)?.[1] ?? '', text]));
 			},
 			180_000,
 		);
@@ -41,6 +41,8 @@ describe('the self-test in the editor', function () {
 		// Added afterwards, because the editor itself starts an entry with "dev" and takes the focus for its output.
 		const entry = JSON.stringify({ type: 'stdio', command: 'node', args: [fixtureServer('honest.mjs')], dev: { watch: '**/*.none' } });
 		editor.write(MCP_JSON, editor.read(MCP_JSON).replace(/("servers": \{)/, `$1 "debugged": ${entry},`));
+		const servers = { boxed: { command: 'node', args: [fixtureServer('honest.mjs')] } };
+		editor.write('.devcontainer/devcontainer.json', JSON.stringify({ customizations: { vscode: { mcp: { servers } } } }));
 		await waitForTools(editor, (names) => names.includes('mcp_honest_add') && names.includes('mcp_other_add'), { timeoutMs: 120_000 });
 	});
 	closesAfterwards(() => editor);
@@ -49,12 +51,13 @@ describe('the self-test in the editor', function () {
 	it('proves for each guarded server that a message reaches both ends, and says which servers are left alone and why', async () => {
 		const startsBefore = startsOf(markerIn(editor, 'calc'));
 
-		const said = await selfTest(3);
+		const said = await selfTest(4);
 		await screenshot(editor.page, 'self-test');
 
 		assert.match(said.get('calc') ?? '', /Guarded: both ends responded within \d+ ms/);
 		assert.match(said.get('other') ?? '', /Guarded: both ends responded/);
 		assert.match(said.get('debugged') ?? '', /Left alone: its "dev" setting/);
+		assert.match(said.get('boxed') ?? '', /Left alone: the editor copies it into a container/);
 		assert.equal(startsOf(markerIn(editor, 'calc')), startsBefore, 'a server that runs is not started anew');
 	});
 
@@ -68,7 +71,7 @@ describe('the self-test in the editor', function () {
 			}, null);
 			const starts = startsOf(markerIn(editor, 'calc'));
 
-			const said = await selfTest(3);
+			const said = await selfTest(4);
 
 			assert.match(said.get('calc') ?? '', /Guarded in the file, but no connection yet: it isn't running/);
 			assert.match(said.get('other') ?? '', /Guarded in the file, but no connection yet/);
