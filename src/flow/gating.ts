@@ -55,14 +55,6 @@ export function withFlagged(state: GateState, flagged: GateState['flagged'][numb
 	return { flagged: [...state.flagged, flagged].slice(-MAX_FLAGGED) };
 }
 
-/** Adds what was flagged elsewhere, in order of time. */
-export function withFlaggedElsewhere(state: GateState, { flagged }: GateState): GateState {
-	const isKnown = (one: GateState['flagged'][number]): boolean =>
-		state.flagged.some(({ at, server, tool }) => at === one.at && server.id === one.server.id && tool === one.tool);
-	const all = [...state.flagged, ...flagged.filter((one) => !isKnown(one))];
-	return { flagged: all.toSorted((one, other) => one.at - other.at).slice(-MAX_FLAGGED) };
-}
-
 /** When several lists match, the stricter one wins, so that a wide `allow` doesn't open anything (trap 22). */
 export function gateOf(
 	state: GateState,

@@ -22,16 +22,7 @@ import {
 } from './exfiltration.ts';
 import type { FlowCheck, FlowEdge, FlowFinding, FlowGraph } from './flow-types.ts';
 import { type ForgottenFlow, forgottenOf } from './forgotten.ts';
-import {
-	GATING_DEFAULTS,
-	type GateDecision,
-	type GateState,
-	type GatingPolicy,
-	gateOf,
-	NOTHING_FLAGGED,
-	withFlagged,
-	withFlaggedElsewhere,
-} from './gating.ts';
+import { GATING_DEFAULTS, type GateDecision, type GateState, type GatingPolicy, gateOf, NOTHING_FLAGGED, withFlagged } from './gating.ts';
 import { afterOwnCall, afterUntrustedResult, type DriftFinding, driftOf, NO_ADDRESSES } from './goal-drift.ts';
 import type { CallObservation, FlowServer, ResultObservation } from './observation.ts';
 import {
@@ -106,8 +97,6 @@ export interface SessionFlow {
 	graph(): FlowGraph;
 	/** Flagged content that counts, for the gate and for the view. */
 	readonly flagged: GateState;
-	/** Adds a part of this session that was followed elsewhere meanwhile. */
-	resume(part: EarlierPart): void;
 	/** A person reviewed the flagged content, so the gate opens. */
 	clearFlagged(): void;
 	/** Applies from the next call on; what was seen stays. */
@@ -125,7 +114,6 @@ export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow
 	const open = new WeakMap<FlowJudgment, { readonly check: FlowCheck; readonly handle: RecordHandle | undefined }>();
 	let sends = NO_SENDS;
 	let flagged = options.earlier?.flagged ?? NOTHING_FLAGGED;
-	let readElsewhere = options.earlier?.readFrom ?? [];
 	let addresses = NO_ADDRESSES;
 	const registry: BaselineRegistry = options.baselines ?? { current: NO_BASELINES };
 
@@ -158,7 +146,7 @@ export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow
 			gate: isCall ? gateOf(flagged, call, gating) : undefined,
 			drift: driftOf(addresses, check),
 			deviations: isCall ? deviationsOf(registry.current, call, hostsOf(check)) : [],
-			forgotten: forgottenOf(readElsewhere, check),
+			forgotten: forgottenOf(options.earlier?.readFrom ?? [], check),
 			isPartial: check.isPartial,
 		};
 		open.set(judgment, { check, handle: isCall ? analyzer.record(asked, 'allow') : undefined });
@@ -197,11 +185,6 @@ export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow
 		graph: () => memory.graph(),
 		get flagged() {
 			return flagged;
-		},
-		resume(part) {
-			const known = new Set(readElsewhere.map(({ id }) => id));
-			readElsewhere = [...readElsewhere, ...part.readFrom.filter(({ id }) => !known.has(id))];
-			flagged = withFlaggedElsewhere(flagged, part.flagged);
 		},
 		clearFlagged: () => {
 			flagged = NOTHING_FLAGGED;

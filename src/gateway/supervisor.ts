@@ -34,8 +34,6 @@ export interface GatewaySupervisorOptions {
 export interface MemoStore {
 	load(): readonly SessionMemo[];
 	save(memos: readonly SessionMemo[]): void;
-	/** Calls `onMemos` with what gateways of other versions write from now on. */
-	follow(onMemos: (memos: readonly SessionMemo[]) => void): void;
 }
 
 /** Owns the worker that inspects. Runs on the main thread of the gateway's process. */
@@ -83,8 +81,6 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 	};
 
 	const sessions = new SessionMemos(memos?.load());
-	/** What gateways beside this one have written since. It isn't saved, because their files have it. */
-	const elsewhere = new SessionMemos();
 
 	onState({ kind: 'starting' });
 	const worker = createWatchedWorker<ToGateway, FromGateway>({
@@ -92,7 +88,7 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 		configure: (heartbeat) => ({ kind: 'configure', configuration: { ...configuration, heartbeat } }),
 		activate: (couldNotCheck) => [
 			...remembered.values(),
-			{ kind: 'earlier-sessions', memos: [...elsewhere.all, ...sessions.all] },
+			{ kind: 'earlier-sessions', memos: sessions.all },
 			{ kind: 'listen', couldNotCheck },
 		],
 		withhold: (couldNotCheck) => ({ kind: 'could-not-check', couldNotCheck }),
@@ -126,11 +122,6 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 		onSuspended: (process, isSuspended) =>
 			onMessage({ kind: 'event', event: { kind: 'process-suspended', at: now(), ...process, isSuspended } }),
 		onError: (message) => onMessage({ kind: 'log', level: 'error', message }),
-	});
-
-	memos?.follow((fresh) => {
-		for (const memo of fresh) elsewhere.keep(memo);
-		worker.post({ kind: 'earlier-sessions', memos: fresh });
 	});
 
 	return {

@@ -13,12 +13,11 @@ import { type AskedQuestion, GatewayHost } from '../../src/extension/host/gatewa
 import { OverviewStore } from '../../src/extension/host/overview-store.ts';
 import { installLauncher } from '../../src/gateway/interposition/launcher.ts';
 import { stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
-import { rendezvousName, rendezvousText, sessionsName } from '../../src/link/rendezvous.ts';
-import { parseMemos } from '../../src/policy/risk/session-memo.ts';
+import { rendezvousName, rendezvousText } from '../../src/link/rendezvous.ts';
 import { endGateway, runningGateway } from '../support/gateway-process.ts';
 import { aGuardedMachine, type Connected, type GuardedMachine } from '../support/guarded-machine.ts';
 import { isAlive, type ProxiedClient, SERVER_FILE, until } from '../support/proxied-client.ts';
-import { nextLook, stays } from '../support/wait.ts';
+import { stays } from '../support/wait.ts';
 
 const HONEST = path.resolve('test/fixtures/servers/honest.mjs');
 const INSTALLED_LONG_AGO = new Date(Date.now() - 3_600_000);
@@ -268,48 +267,4 @@ describe('two versions with calls in flight', function () {
 			assert.equal(after.server().coverage.kind, 'guarded');
 		});
 	}
-
-	it('knows what a conversation has read from a server of the other version', async () => {
-		const out = path.join(folder, 'posted');
-		const office = (...args: readonly string[]): readonly string[] => [path.resolve('test/fixtures/servers/office.mjs'), ...args];
-		await setUp({ files: office('--role', 'files'), slack: office('--role', 'chat', '--out', out) });
-		let calls = 0;
-		const call = (client: ProxiedClient, name: string, args: JsonObject, talk: string): Promise<string> => {
-			const _meta = { 'vscode.conversationId': talk, 'vscode.requestId': `turn-${talk}` };
-			return client.request(String(++calls), 'tools/call', { name, arguments: args, _meta });
-		};
-		const post = (client: ProxiedClient, message: string, talk: string): Promise<string> =>
-			call(client, 'post_message', { channel: 'general', message }, talk);
-		const [oldFiles, oldSlack] = [await connect('files', '0.1.0'), await connect('slack', '0.1.0')];
-		await installed(machine, '0.2.0');
-		const [files, slack] = [await connect('files', '0.2.0'), await connect('slack', '0.2.0')];
-
-		const memosOf = (version: string): string => {
-			const file = path.join(machine.stateFolder, 'run', sessionsName(version));
-			return existsSync(file) ? readFileSync(file, 'utf8') : '';
-		};
-		/** Number of conversations that have read from `files` under this version. */
-		const readers = (version: string): number =>
-			parseMemos(memosOf(version)).filter(({ readFrom }) => readFrom.some(({ name }) => name === 'files')).length;
-
-		for (const [reader, sender, talk, version] of [
-			[oldFiles, slack, 'read under the older version', '0.1.0'],
-			[files, oldSlack, 'read under the newer version', '0.2.0'],
-		] as const) {
-			let said = '';
-			// A memo takes a moment to the other gateway, so each conversation waits a little longer. More calls in one would be too many.
-			for (let attempt = 0; !said.includes('no longer knows what this session read from files'); attempt += 1) {
-				assert.ok(attempt < 20, said);
-				const one = `${talk} ${attempt}`;
-				// Both gateways follow the conversation before anything is read.
-				for (const each of [oldSlack, slack]) assert.match(await post(each, 'Good morning, everybody', one), /posted/);
-				const before = readers(version);
-				assert.match(await call(reader, 'read_file', { path: 'plan.md' }, one), /Halvorsen/);
-				await until(() => readers(version) > before);
-				for (let look = 0; look <= attempt; look += 1) await nextLook();
-				said = await post(sender, 'In other words, it is done', one);
-			}
-			assert.match(await post(sender, 'Good morning, everybody', `not: ${talk}`), /posted/);
-		}
-	});
 });

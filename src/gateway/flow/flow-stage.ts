@@ -10,6 +10,7 @@ import type { BaselineRegistry } from '../../flow/session-flow.ts';
 import { stoppedCall } from '../../policy/risk/call-texts.ts';
 import { decideCall } from '../../policy/risk/decide-call.ts';
 import type { SessionMemo } from '../../policy/risk/session-memo.ts';
+import { NO_RISK } from '../../policy/risk/session-risk.ts';
 import type { DeferredWork } from '../deferred-work.ts';
 import { carriedBy } from '../traffic/extra-members.ts';
 import type { CallResult, CallStage, StageVerdict, TrafficCall, TrafficReading } from '../traffic/stage.ts';
@@ -37,7 +38,7 @@ export interface FlowStage extends CallStage {
 	readonly sessions: readonly string[];
 	/** Undefined: no such session. Default: the one with the last call. */
 	picture(session?: string): SessionPicture | undefined;
-	/** Resumes conversations of another stage, also while this one follows them. `at`: milliseconds since the Unix epoch. */
+	/** Resumes conversations of another stage. `at`: milliseconds since the Unix epoch. */
 	resume(memos: readonly SessionMemo[], at: number): void;
 	/** A person has looked: opens the gate and resets the risk to 0. */
 	clearFlagged(session: string): void;
@@ -211,9 +212,10 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			late.catchUp();
 			const session = registry.find(id);
 			if (session === undefined) return;
-			session.clear();
+			session.flow.clearFlagged();
 			registry.clearFlagged();
 			keepMemo?.(registry.memo(session.lastAt));
+			session.risk = NO_RISK;
 			notes.riskChanged(session, session.lastAt);
 		},
 	};

@@ -2,13 +2,13 @@ import type { EntryId } from '../../base/ids.ts';
 import { keepNewest, setNewest } from '../../base/keep-newest.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
 import type { SessionPicture } from '../../events/session-picture.ts';
-import { type GateState, NOTHING_FLAGGED, withFlagged, withFlaggedElsewhere } from '../../flow/gating.ts';
+import { type GateState, NOTHING_FLAGGED, withFlagged } from '../../flow/gating.ts';
 import type { FlowServer, ResultObservation } from '../../flow/observation.ts';
 import { type BaselineRegistry, createSessionFlow, type SessionFlow } from '../../flow/session-flow.ts';
 import { afterFlaggedContent } from '../../policy/risk/decide-call.ts';
 import type { FlowSettings } from '../../policy/risk/flow-settings.ts';
-import { joinedMemo, OUTSIDE, type SessionMemo, SessionMemos } from '../../policy/risk/session-memo.ts';
-import { NO_RISK, type SessionRisk, sessionRiskAt } from '../../policy/risk/session-risk.ts';
+import { OUTSIDE, type SessionMemo, SessionMemos } from '../../policy/risk/session-memo.ts';
+import { NO_RISK, type SessionRisk } from '../../policy/risk/session-risk.ts';
 import { OutsideReadings, READINGS_LIFE_MS } from './outside-readings.ts';
 import { createSessionLog, type SessionLog } from './session-log.ts';
 import { isOfWindow, QUIET_TURN_MS } from './sessions.ts';
@@ -42,11 +42,7 @@ export class FlowSession {
 	readonly #allowed = new Set<string>();
 	/** When each was denied. */
 	readonly #denied = new Map<string, number>();
-	/** Including its parts that another gateway followed. */
 	readonly #readFrom: ReadFrom;
-	/** Only what was read here, so that a gateway beside this one learns of each server. */
-	readonly #readHere = new ReadFrom();
-	#clearedAt = Number.NEGATIVE_INFINITY;
 
 	/** `readFrom`: the servers that an earlier part of it has read from. */
 	constructor(id: string, flow: SessionFlow, settings: () => FlowSettings, readFrom: readonly FlowServer[] = []) {
@@ -87,23 +83,7 @@ export class FlowSession {
 
 	/** Notes that the conversation may have read from this server now. True: the server is new, and its data isn't public. */
 	noteRead(server: FlowServer): boolean {
-		this.#readFrom.add(server);
-		return this.#readHere.add(server);
-	}
-
-	/** Adds a part that a gateway of another version followed. What a person has cleared here stays cleared. */
-	resume({ flagged, readFrom, risk }: Pick<SessionMemo, 'flagged' | 'readFrom' | 'risk'>): void {
-		for (const server of readFrom) this.#readFrom.add(server);
-		this.flow.resume({ readFrom, flagged: { flagged: flagged.flagged.filter(({ at }) => at > this.#clearedAt) } });
-		const now = Math.max(risk.at, this.risk.at);
-		if (risk.at > this.#clearedAt && sessionRiskAt(risk, now) > sessionRiskAt(this.risk, now)) this.risk = risk;
-	}
-
-	/** A person has looked. */
-	clear(): void {
-		this.flow.clearFlagged();
-		this.risk = NO_RISK;
-		this.#clearedAt = this.lastAt;
+		return this.#readFrom.add(server);
 	}
 
 	memo(at: number): SessionMemo {
@@ -187,15 +167,13 @@ export class SessionRegistry {
 		return { session: OUTSIDE, at, readFrom: this.#outside.all, flagged: this.#flaggedOutside, risk: NO_RISK };
 	}
 
-	/** Resumes conversations of another registry: those that it followed before this one, and those that it follows at the same time. */
+	/** Resumes conversations that began in another registry. */
 	resume(memos: readonly SessionMemo[]): void {
 		for (const memo of memos) {
-			const known = this.#earlier.of(memo.session);
-			this.#earlier.keep(known === undefined ? memo : joinedMemo(known, memo));
-			for (const session of memo.session === OUTSIDE ? this.#sessions.values() : [this.#sessions.get(memo.session)]) session?.resume(memo);
+			this.#earlier.keep(memo);
 			if (memo.session !== OUTSIDE) continue;
 			for (const server of memo.readFrom) this.#outside.add(server);
-			this.#flaggedOutside = withFlaggedElsewhere(this.#flaggedOutside, memo.flagged);
+			this.#flaggedOutside = memo.flagged;
 		}
 	}
 

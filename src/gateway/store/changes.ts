@@ -8,7 +8,7 @@ const TOGETHER_MS = 30;
  * Calls `onChange` shortly after another process has written to the folder, so that its decisions count at once. `onFailed`: the system doesn't
  * report changes, or no longer does.
  */
-export function watchChanges(folder: string, onChange: () => void, onFailed: () => void, logger: Pick<Logger, 'error'>): void {
+export function watchChanges(folder: string, onChange: () => void, onFailed: () => void, logger: Logger): void {
 	let timer: NodeJS.Timeout | undefined;
 	let hasMore = false;
 	const look = (): void => {

@@ -47,13 +47,6 @@ export class SessionMemos {
 	}
 }
 
-/** Two memos of one session that two gateways followed. The later one knows what a person cleared; both may have read. */
-export function joinedMemo(one: SessionMemo, other: SessionMemo): SessionMemo {
-	const later = one.at > other.at ? one : other;
-	const servers = new Map([...one.readFrom, ...other.readFrom].map((server) => [server.id, server]));
-	return { ...later, readFrom: [...servers.values()] };
-}
-
 export function memosText(memos: readonly SessionMemo[]): string {
 	return `${JSON.stringify(memos)}\n`;
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { joinedMemo, memosText, parseMemos, type SessionMemo } from '../../../../src/policy/risk/session-memo.ts';
+import { memosText, parseMemos, type SessionMemo } from '../../../../src/policy/risk/session-memo.ts';
 
 const FILES = { id: 'a1', name: 'files', class: 'internal' } as const;
 const MEMO: SessionMemo = {
@@ -13,16 +13,6 @@ const MEMO: SessionMemo = {
 describe('the stored state of sessions', () => {
 	it('is read back as it was written', () => {
 		assert.deepEqual(parseMemos(memosText([MEMO, { ...MEMO, session: '' }])), [MEMO, { ...MEMO, session: '' }]);
-	});
-
-	it('of two gateways has what either has read, and what a person cleared last stays cleared', () => {
-		const chat = { id: 'a2', name: 'chat', class: 'unknown' } as const;
-		const later = { ...MEMO, at: 9, readFrom: [chat, FILES], flagged: { flagged: [] }, risk: { score: 0, at: 0, reasons: [] } };
-
-		for (const joined of [joinedMemo(MEMO, later), joinedMemo(later, MEMO)]) {
-			assert.deepEqual(joined.readFrom.map(({ id }) => id).toSorted(), ['a1', 'a2']);
-			assert.deepEqual([joined.at, joined.flagged.flagged, joined.risk.score], [9, [], 0]);
-		}
 	});
 
 	it('is empty for damaged text, and one damaged state affects no other', () => {
