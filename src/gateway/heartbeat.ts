@@ -40,7 +40,6 @@ export function createHeartbeat(memory: SharedArrayBuffer, patience: () => numbe
 	const characters = new Uint8Array(memory, HEARTBEAT.entry * 4);
 	words[HEARTBEAT.thread] = ownThread();
 	let current: WatchedMessage | undefined;
-	let written: EntryId | undefined;
 	const heartbeat: Heartbeat = {
 		begin(message) {
 			current = message;
@@ -51,8 +50,7 @@ export function createHeartbeat(memory: SharedArrayBuffer, patience: () => numbe
 			words[HEARTBEAT.detector] = 0;
 			words[HEARTBEAT.late] = 0;
 			words[HEARTBEAT.pid] = pid;
-			if (entry !== written) for (let index = 0; index < entry.length; index++) characters[index] = entry.charCodeAt(index);
-			written = entry;
+			for (let index = 0; index < entry.length; index++) characters[index] = entry.charCodeAt(index);
 			Atomics.store(words, HEARTBEAT.startedAt, heartbeatNow());
 		},
 		end() {

@@ -213,6 +213,7 @@ function start(configuration: GatewayConfiguration, wrap: (createSession: Create
 	});
 	const server = createSocketServer({
 		...configuration,
+		heartbeat,
 		createSession: wrap(provingSessions(core.createSession, configuration.token)),
 		admitGuard: guarded.admit,
 		lookUp: core.lookUp,

@@ -10,7 +10,7 @@ import type { NetworkSettings } from '../link/network.ts';
 import { createAuthenticator } from './authentication.ts';
 import type { ConnectionDeps, ForgedHelloReport, ServedConnection } from './connection.ts';
 import { serveConnection } from './connection.ts';
-import { createHeartbeat } from './heartbeat.ts';
+import type { Heartbeat } from './heartbeat.ts';
 import type { CreateSession } from './session.ts';
 import { KeptSocket, type ListenFailure } from './socket-file.ts';
 
@@ -37,7 +37,7 @@ export interface SocketServerOptions {
 	readonly onConnections?: (count: number) => void;
 	readonly logger: Logger;
 	/** `HEARTBEAT.bytes` long; the watchdog reads it. */
-	readonly heartbeat: SharedArrayBuffer;
+	readonly heartbeat: Heartbeat;
 }
 
 export interface SocketServer extends Disposable {
@@ -54,14 +54,13 @@ export interface SocketServer extends Disposable {
 /** Accepts proxies, authenticates each one, and creates a session for it. */
 export function createSocketServer(options: SocketServerOptions): SocketServer {
 	const greet = createAuthenticator(options);
-	const heartbeat = createHeartbeat(options.heartbeat);
 	const sockets = new Map<Socket, ServedConnection>();
 	let withheld: readonly CouldNotCheck[] = [];
 	let connections = 0;
 
 	const server = createServer((socket) => {
 		connections++;
-		sockets.set(socket, serveConnection(socket, greet(), connections, { ...options, heartbeat, couldNotCheck: () => withheld }));
+		sockets.set(socket, serveConnection(socket, greet(), connections, { ...options, couldNotCheck: () => withheld }));
 		options.onConnections?.(sockets.size);
 		socket.on('close', () => {
 			sockets.delete(socket);

@@ -1,5 +1,6 @@
 // A gateway that judges nothing, behind the real socket: what the way of a message costs by itself, whoever judges at its end.
 import { parentPort } from 'node:worker_threads';
+import { createHeartbeat } from '../../src/gateway/heartbeat.ts';
 import type { CreateSession } from '../../src/gateway/session.ts';
 import { createSocketServer, type SocketServer } from '../../src/gateway/socket-server.ts';
 import type { FromGateway, ToGateway } from '../../src/link/host-messages.ts';
@@ -25,7 +26,8 @@ let server: SocketServer | undefined;
 parentPort?.on('message', (message: ToGateway) => {
 	if (message.kind === 'configure') {
 		const logger = { debug: nothing, info: nothing, warn: nothing, error: nothing };
-		server = createSocketServer({ ...message.configuration, createSession: forwardAll, onForgedHello: nothing, logger });
+		const heartbeat = createHeartbeat(message.configuration.heartbeat);
+		server = createSocketServer({ ...message.configuration, heartbeat, createSession: forwardAll, onForgedHello: nothing, logger });
 		post({ kind: 'configured', rules: [] });
 	} else if (message.kind === 'listen')
 		void server

@@ -19,6 +19,7 @@ parentPort?.on('message', (message: ToGateway) => {
 			heartbeat = createHeartbeat(message.configuration.heartbeat);
 			server = createSocketServer({
 				...message.configuration,
+				heartbeat,
 				createSession: createScriptedSession({ refuse: isRefusing, log }),
 				onForgedHello: (forged) => log(`forged ${forged.why} ${forged.claimed} ${forged.pid}`),
 				logger: { debug: log, info: log, warn: log, error: (text) => log(`error ${text}`) },
