@@ -75,7 +75,7 @@ export class KeptSocket implements Disposable {
 		const now = identityOf(this.#socketPath);
 		if (this.#isBusy || (now !== undefined && now === this.#own)) return;
 		this.#isBusy = true;
-		const outcome = await this.#listenAgain();
+		const outcome = await this.#listenAgain().catch((cause: unknown) => err<ListenFailure>({ kind: 'failed', code: codeOf(cause) }));
 		this.#isBusy = false;
 		const isReplaced = now !== undefined || (!outcome.ok && outcome.error.kind === 'folder-not-ours');
 		if (this.#timer !== undefined) this.#onLost(isReplaced ? 'replaced' : 'deleted', outcome);

@@ -1,7 +1,7 @@
 // The gateway: one process per user and state folder, started by the first client that needs it. This thread watches; a worker judges.
 // usage: node gateway-process.cjs <state folder> <version> [idle milliseconds]
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,7 +19,7 @@ import { isNearlyFull, keepReserve, spendReserve } from '../interposition/reserv
 import { ensureStateFolder, stateFolderAt } from '../interposition/state-folder.ts';
 import { makeCertificate, publishedKeys } from '../keys.ts';
 import { createGatewaySupervisor } from '../supervisor.ts';
-import { RendezvousFile, removeOldRendezvous, removeSocketFolder } from './rendezvous-file.ts';
+import { RendezvousFile, removeNotedFolder, removeOldRendezvous, removeSocketFolder } from './rendezvous-file.ts';
 import { RunningFile } from './running.ts';
 import { sessionFile } from './session-file.ts';
 import { type Single, takeSingle } from './single.ts';
@@ -39,6 +39,8 @@ const ENDING_MS = 5000;
 /** Whoever takes the gateway's place again and again is reported again after this time, in milliseconds, so that the logs have room for the rest. */
 const REPORT_AGAIN_MS = 60_000;
 const MAX_LOG_BYTES = 256 * 1024;
+
+const FOUND_WORDS = { deleted: 'deleted', exposed: 'open to others', outdated: 'an older one' } as const;
 
 async function run(root: string, version: string, idleMs: number): Promise<void> {
 	const state = stateFolderAt(root);
@@ -167,7 +169,9 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 			token: rendezvous.token,
 			head: undefined,
 		},
-		memos: sessionFile(state.run, version, { error: (message) => log(logFile, message) }),
+		memos: sessionFile(state.run, version, () =>
+			log(logFile, "Couldn't save what the sessions have read, so the next gateway won't know it"),
+		),
 		ruleName: (index) => rules[index],
 		onMessage,
 		onState(now) {
@@ -215,11 +219,10 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 		try {
 			address.write();
 		} catch {
-			log(logFile, "Couldn't write the file with the gateway's address again");
+			return log(logFile, "Couldn't write the file with the gateway's address again");
 		}
 		if (found === 'replaced') reportForgery('address');
-		else
-			log(logFile, `The file with the gateway's address was ${found === 'deleted' ? 'deleted' : 'open to others'}, and was written again`);
+		else log(logFile, `The file with the gateway's address was ${FOUND_WORDS[found]}, and was written again`);
 	};
 	const isOpen = await windows.listen();
 	if (!isOpen.ok) log(logFile, `Couldn't open the socket for editor windows: ${isOpen.error.kind}`);
@@ -259,15 +262,6 @@ function noteFolder(startingFile: string, folder: string): void {
 		writeWhole(startingFile, folder);
 	} catch {
 		// At worst, an empty folder stays.
-	}
-}
-
-function removeNotedFolder(startingFile: string): void {
-	try {
-		const folder = readFileSync(startingFile, 'utf8');
-		if (/^mcpc-\w+$/.test(path.basename(folder))) removeSocketFolder(folder);
-	} catch {
-		// None was noted.
 	}
 }
 

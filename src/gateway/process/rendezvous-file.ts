@@ -1,4 +1,17 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, rmSync, type Stats } from 'node:fs';
+import {
+	closeSync,
+	constants,
+	existsSync,
+	fstatSync,
+	lstatSync,
+	openSync,
+	readdirSync,
+	readFileSync,
+	rmdirSync,
+	rmSync,
+	type Stats,
+	unlinkSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assertNever } from '../../base/result.ts';
@@ -7,10 +20,10 @@ import { codeOf, isListening } from '../socket-file.ts';
 import { writeWhole } from './write-whole.ts';
 
 /**
- * What happened to the file since it was written. `exposed`: others may read it. `replaced`: by another text or by something that isn't a file
- * of this user.
+ * What happened to the file since it was written. `exposed`: others may read it. `outdated`: it names a gateway that is gone, as in a restored
+ * backup. `replaced`: by another text or by something that isn't a file of this user.
  */
-export type RendezvousState = 'intact' | 'deleted' | 'exposed' | 'replaced';
+export type RendezvousState = 'intact' | 'deleted' | 'exposed' | 'outdated' | 'replaced';
 
 /** How long a killed process may take to close its sockets, in milliseconds. */
 const DYING_MS = 1000;
@@ -47,7 +60,7 @@ export class RendezvousFile {
 			case 'unknown':
 				return 'intact';
 			case 'text':
-				if (found.text !== this.#text) return 'replaced';
+				if (found.text !== this.#text) return isOutdated(found.text) ? 'outdated' : 'replaced';
 				return found.isOpen ? 'exposed' : 'intact';
 			default:
 				return assertNever(found);
@@ -83,6 +96,17 @@ async function keepsListening(socketPath: string): Promise<boolean> {
 	return false;
 }
 
+function isOutdated(text: string): boolean {
+	const named = parseRendezvous(text)?.socketPath;
+	return named !== undefined && process.platform !== 'win32' && isAddressOfGateway(named) && !existsSync(named);
+}
+
+/** The folder that a gateway noted before it was killed at its start. */
+export function removeNotedFolder(startingFile: string): void {
+	const found = read(startingFile);
+	if (found.kind === 'text' && /^mcpc-\w+$/.test(path.basename(found.text))) removeSocketFolder(found.text);
+}
+
 function isAddressOfGateway(socketPath: string): boolean {
 	if (process.platform === 'win32') return /^\\\\\.\\pipe\\mcp-cordon-[0-9a-f]{32}$/.test(socketPath);
 	return path.isAbsolute(socketPath) && /^mcpc-\w+\/s$/.test(path.join(path.basename(path.dirname(socketPath)), path.basename(socketPath)));
@@ -92,7 +116,10 @@ function isAddressOfGateway(socketPath: string): boolean {
 export function removeSocketFolder(folder: string): void {
 	try {
 		const stats = lstatSync(folder);
-		if (stats.isDirectory() && isOfThisUser(stats)) rmSync(folder, { recursive: true, force: true });
+		if (!stats.isDirectory() || !isOfThisUser(stats)) return;
+		// Another program may have named the folder, so nothing else is removed.
+		for (const file of readdirSync(folder).map((name) => path.join(folder, name))) if (lstatSync(file).isSocket()) unlinkSync(file);
+		rmdirSync(folder);
 	} catch {
 		// It's gone.
 	}
@@ -124,6 +151,8 @@ function read(file: string): Found {
 		if (!stats.isFile() || !isOfThisUser(stats) || stats.size > MAX_BYTES) return { kind: 'not-a-file' };
 		const isOpen = process.platform !== 'win32' && (stats.mode & 0o077) !== 0;
 		return { kind: 'text', text: readFileSync(descriptor, 'utf8'), isOpen };
+	} catch {
+		return { kind: 'unknown' };
 	} finally {
 		closeSync(descriptor);
 	}

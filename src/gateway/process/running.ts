@@ -101,9 +101,16 @@ export function runningGateways(run: string): readonly RunningGateway[] {
 function parseRunning(value: Json, version: string): readonly RunningGateway[] {
 	if (!isJsonObject(value) || value['version'] !== version || !Array.isArray(value['connections'])) return [];
 	const { connections, forgedAt, pid, since } = value;
-	if (typeof pid !== 'number' || typeof since !== 'number') return [];
-	const known = typeof forgedAt === 'number' ? { forgedAt } : {};
+	if (typeof pid !== 'number' || !isTime(since)) return [];
+	const known = isTime(forgedAt) ? { forgedAt } : {};
 	return [{ version, pid, since, ...known, connections: (connections as readonly Json[]).flatMap(parseConnection) }];
+}
+
+/** Beyond this, a `Date` is invalid. */
+const MAX_TIME = 8.64e15;
+
+function isTime(value: Json | undefined): value is number {
+	return typeof value === 'number' && Math.abs(value) <= MAX_TIME;
 }
 
 function parseConnection(value: Json): readonly RunningConnection[] {
