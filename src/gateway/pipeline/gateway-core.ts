@@ -252,6 +252,9 @@ export class GatewayCore {
 
 	relist(entry: EntryId, onDone: (outcome: RelistOutcome) => void, window?: number): void {
 		const session = this.#sessions.of(entry, window);
+		// A person looks again at the lists of every client.
+		for (const other of this.#sessions.all)
+			if (other !== session && other.hello.entry === entry && other.hasSuspendedLists) other.relist(() => undefined);
 		if (session === undefined) onDone({ kind: 'not-connected' });
 		else session.relist((isJudged) => onDone({ kind: isJudged ? 'judged' : 'no-answer' }));
 	}

@@ -64,6 +64,11 @@ export class ServerSession implements Session {
 		return this.#parts.tools.tools;
 	}
 
+	/** Its lists are blocked, because they changed too often. */
+	get hasSuspendedLists(): boolean {
+		return this.#parts.flaps.isSuspended;
+	}
+
 	start(): { readonly allowed: true } | { readonly allowed: false; readonly why: LaunchRefusal } {
 		const { refusal, version } = this.launch;
 		const { entry, pid } = this.hello;
