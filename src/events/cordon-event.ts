@@ -187,8 +187,17 @@ export type CordonEvent =
 	| { readonly kind: 'gateway-replaced'; readonly at: number; readonly why: 'stuck' | 'crashed'; readonly rule: string | undefined }
 	| { readonly kind: 'gateway-down'; readonly at: number; readonly why: string }
 	| { readonly kind: 'gateway-up'; readonly at: number }
-	/** Servers start with this version from now on. Its gateway tells only windows of the same version. */
-	| { readonly kind: 'servers-start-with'; readonly at: number; readonly version: string; readonly own: string }
+	/**
+	 * Servers start with this version from now on. Its gateway tells only windows of the same version. `helpsReload`: a reload could give the
+	 * window that version, because it has changed since the window was loaded.
+	 */
+	| {
+			readonly kind: 'servers-start-with';
+			readonly at: number;
+			readonly version: string;
+			readonly own: string;
+			readonly helpsReload: boolean;
+	  }
 	/** Compares `vscode.lm.tools` with what the gateway released: names that the model can call although MCP Cordon didn't release them. */
 	| { readonly kind: 'coverage'; readonly at: number; readonly file: string; readonly name: string; readonly extra: readonly string[] }
 	/** The number of records that fail verification, and why. They don't count. */

@@ -188,8 +188,10 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 			};
 		case 'gateway-up':
 			return { ...overview, gateway: { kind: 'up' } };
-		case 'servers-start-with':
-			return { ...overview, otherVersion: event.version === event.own ? undefined : { starts: event.version, own: event.own } };
+		case 'servers-start-with': {
+			const { helpsReload, own, version: starts } = event;
+			return { ...overview, otherVersion: starts === own ? undefined : { starts, own, helpsReload } };
+		}
 		case 'coverage': {
 			const ofFile = new Map(overview.extra.get(event.file)).set(event.name, event.extra);
 			return { ...overview, extra: new Map(overview.extra).set(event.file, ofFile) };

@@ -25,7 +25,7 @@ export interface Overview {
 	/** How often the inspecting worker was replaced in this window. */
 	readonly replacements: number;
 	/** Set while servers start with another version than this window's. */
-	readonly otherVersion: { readonly starts: string; readonly own: string } | undefined;
+	readonly otherVersion: { readonly starts: string; readonly own: string; readonly helpsReload: boolean } | undefined;
 	readonly files: ReadonlyMap<string, FileOverview>;
 	/** The names of all entries that were read, including those that are no longer guarded. */
 	readonly names: ReadonlyMap<EntryId, string>;

@@ -8,6 +8,7 @@ import { canonicalJson } from '../../pins/canonical.ts';
 import type { ListedTool } from '../host/editor-servers.ts';
 import { oneAtATime } from '../host/one-at-a-time.ts';
 import type { Services } from '../services.ts';
+import { isForContainer } from '../view-models/problems.ts';
 import type { Memory } from './seen-notices.ts';
 
 const KEY = 'mcpCordon.observed';
@@ -106,8 +107,9 @@ export function registerObservation(
  * the coverage check handles its tools. Otherwise the listed tools belong to an unguarded one.
  */
 function guardedLabels(servers: readonly ServerOverview[]): ReadonlySet<string> {
-	const isUnguarded = ({ entry }: ServerOverview): boolean => entry.id === undefined;
-	const isConnected = ({ entry, live }: ServerOverview): boolean => entry.id !== undefined && (live?.connections.size ?? 0) > 0;
+	const isUnguarded = ({ coverage, entry }: ServerOverview): boolean => entry.id === undefined && !isForContainer(coverage);
+	const isConnected = ({ coverage, entry, live }: ServerOverview): boolean =>
+		entry.id !== undefined && (coverage.kind === 'unseen' || (live?.connections.size ?? 0) > 0);
 	const open = new Set(servers.filter(isUnguarded).map(({ name }) => toolSetName(name)));
 	const connected = new Set(servers.filter(isConnected).map(({ name }) => toolSetName(name)));
 	const labels = servers.filter((server) => !isUnguarded(server)).map(({ name }) => toolSetName(name));

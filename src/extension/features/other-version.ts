@@ -1,6 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs';
 import type { Disposable } from '../../base/disposable.ts';
 import { currentVersion } from '../../gateway/interposition/current-version.ts';
+import { oneAtATime } from '../host/one-at-a-time.ts';
 import type { Services } from '../services.ts';
 
 /** How often to look, in milliseconds, in case the system doesn't report changes. */
@@ -18,13 +19,17 @@ export function registerOtherVersion({
 }: Pick<Services, 'logger' | 'overview' | 'state' | 'version'>): Disposable {
 	let said = own;
 	let isDisposed = false;
-	const look = async (): Promise<void> => {
+	let hasLooked = false;
+	const look = oneAtATime(async () => {
 		const version = (await currentVersion(state)) ?? own;
+		// If it differs from the start, a reload has changed nothing.
+		const helpsReload = hasLooked;
+		hasLooked = true;
 		if (isDisposed || version === said) return;
 		said = version;
 		logger.warn(`Servers start with version ${version} from now on, and this window has ${own}`);
-		overview.record({ kind: 'servers-start-with', at: Date.now(), version, own });
-	};
+		overview.record({ kind: 'servers-start-with', at: Date.now(), version, own, helpsReload });
+	});
 	const timer = setInterval(() => void look(), LOOK_MS);
 	let watcher: FSWatcher | undefined;
 	try {

@@ -40,14 +40,14 @@ export async function ensureRunning(services: Services, key: ServerKey, signal: 
 		if (runsIn(server.coverage, OWN_CLIENT))
 			return { kind: 'running', id: server.entry.id, hasTools: await waitForTools(services, server, signal) };
 		if (signal.aborted) return { kind: 'cancelled' };
-		const { otherVersion } = overview.current;
-		if (otherVersion !== undefined) {
-			await servers.start(key);
-			return { kind: 'unseen', version: otherVersion.starts };
-		}
 		const why = holdIn(server.coverage, OWN_CLIENT);
 		const held: Running | undefined = why === undefined ? undefined : { kind: 'held', why };
 		if (held !== undefined && (why === 'blocked' || server.entry.launch !== 'approved')) return held;
+		const { otherVersion } = overview.current;
+		if (otherVersion !== undefined) {
+			await (held === undefined ? servers.start(key) : servers.restart(key));
+			return { kind: 'unseen', version: otherVersion.starts };
+		}
 		if (Date.now() > deadline) {
 			if (held !== undefined) return held;
 			overview.record({ kind: 'start-failed', at: Date.now(), entry: server.entry.id, why: 'no-hello' });
@@ -104,7 +104,8 @@ export async function restartGuarded(services: Services, key: ServerKey, signal:
 /** The tools that the editor lists although they weren't released. Undefined if there is nothing to compare. */
 function extraTools(services: Services, server: ServerOverview): readonly string[] | undefined {
 	const { tools } = server.live ?? {};
-	if (server.coverage.kind !== 'guarded' || tools === undefined) return undefined;
+	const isSuspended = server.coverage.kind === 'suspended' && !runsIn(server.coverage, OWN_CLIENT);
+	if ((server.coverage.kind !== 'guarded' && server.coverage.kind !== 'suspended') || isSuspended || tools === undefined) return undefined;
 	const listed = services.servers.toolsOf(server.name);
 	if (listed === undefined) return undefined;
 	const released = new Set(tools.filter((tool) => tool.isReleased).map((tool) => plain(tool.name)));
@@ -162,7 +163,7 @@ export function notifyNotRunning(running: Running, key: ServerKey): void {
 		void vscode.window.showWarningMessage(l10n.t('Server "{0}" is guarded but wasn\'t started. Its command needs your approval.', name));
 	if (running.kind === 'unseen')
 		void vscode.window.showWarningMessage(
-			l10n.t('Server "{0}" was started with MCP Cordon {1}. Reload the window to see it here.', name, running.version),
+			l10n.t('Server "{0}" was started with MCP Cordon {1}, which this window can\'t show.', name, running.version),
 		);
 	if (running.kind === 'no-hello')
 		void vscode.window.showWarningMessage(

@@ -291,6 +291,9 @@ export class GatewayHost implements Disposable {
 		this.#options.overview.record(
 			isInOrder ? { kind: 'gateway-down', at, why: 'it ended' } : { kind: 'gateway-replaced', at, why: 'crashed', rule: undefined },
 		);
+		// The next gateway suspends nothing yet. One that only lost this window repeats what it suspends.
+		for (const [entry, { suspendedPids }] of this.#options.overview.current.live)
+			for (const pid of suspendedPids) this.#options.overview.record({ kind: 'process-suspended', at, entry, pid, isSuspended: false });
 		if (!isInOrder) this.#wait({ kind: 'note', what: 'The gateway ended unexpectedly and was started again' });
 		else if (this.#isGuarding) this.#search();
 	}

@@ -61,7 +61,7 @@ function ofProblem(problem: Problem, l10n: L10n): Notice {
 		cause: 'problem',
 		message: problemWords(problem, l10n),
 		...(problem.kind === 'rolled-back' ? { isRolledBack: true } : {}),
-		...(problem.kind === 'other-version' ? { endsWithReload: true } : {}),
+		...(problem.kind === 'other-version' && problem.helpsReload ? { endsWithReload: true } : {}),
 		...(target === undefined ? { row: problemRowId(problem) } : {}),
 		level: 'error',
 		target,
@@ -117,10 +117,16 @@ function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 				// A restarted server is another process, so it's news again.
 				covers: server.coverage.pids.map((pid) => JSON.stringify([server.file, server.name, 'process-suspended', pid])),
 				cause: 'problem',
-				message: l10n.t(
-					'Messages from server "{0}" stopped the inspection. Its messages are blocked until you restart it, or for a few minutes.',
-					shown(server.name),
-				),
+				message:
+					server.coverage.clients.length === 0
+						? l10n.t(
+								'Messages from server "{0}" stopped the inspection. Its messages are blocked until you restart it, or for a few minutes.',
+								shown(server.name),
+							)
+						: l10n.t(
+								'Messages from server "{0}" in another client stopped the inspection. They\'re blocked until you restart it there, or for a few minutes.',
+								shown(server.name),
+							),
 				level: 'warning',
 				target,
 				item: undefined,

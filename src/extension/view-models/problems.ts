@@ -1,5 +1,4 @@
 import { assertNever } from '../../base/result.ts';
-import { compareVersions } from '../../base/versions.ts';
 import type { FileProblem } from '../../events/cordon-event.ts';
 import { isDegraded, openItemsOf } from '../../events/items.ts';
 import type { ObservedTool } from '../../events/observed.ts';
@@ -12,7 +11,7 @@ import { brokenFileWords, shown } from './ui-words.ts';
 /** A problem that a person should know about now. With one, the state is never shown as clean. */
 export type Problem =
 	| { readonly kind: 'gateway-down' }
-	| { readonly kind: 'other-version'; readonly starts: string; readonly own: string }
+	| ({ readonly kind: 'other-version' } & NonNullable<Overview['otherVersion']>)
 	| { readonly kind: 'forged-hello'; readonly count: number }
 	| { readonly kind: 'forged-gateway'; readonly count: number }
 	| { readonly kind: 'extra-tools'; readonly server: ServerKey; readonly count: number }
@@ -41,7 +40,7 @@ export function problemsOf(overview: Overview): readonly Problem[] {
 
 /** Whether reloading the window is the way out of everything that's wrong. */
 export function endsWithReload(problems: readonly Problem[]): boolean {
-	return problems.length > 0 && problems.every(({ kind }) => kind === 'other-version');
+	return problems.length > 0 && problems.every((problem) => problem.kind === 'other-version' && problem.helpsReload);
 }
 
 /** ID of the row of this problem in the Quarantine view. */
@@ -53,18 +52,20 @@ export function problemWords(problem: Problem, l10n: L10n): string {
 	switch (problem.kind) {
 		case 'gateway-down':
 			return l10n.t("The inspector isn't running. Guarded servers aren't checked in this window.");
-		case 'other-version':
-			return compareVersions(problem.own, problem.starts) < 0
-				? l10n.t(
-						"Servers now start with MCP Cordon {0}. They're guarded, but this window ({1}) doesn't show them or ask about their calls. Reload the window, or update MCP Cordon.",
-						problem.starts,
-						problem.own,
-					)
-				: l10n.t(
-						"Servers now start with MCP Cordon {0}. They're guarded, but this window ({1}) doesn't show them or ask about their calls. Reload the window.",
-						problem.starts,
-						problem.own,
-					);
+		case 'other-version': {
+			const { own, starts } = problem;
+			if (!problem.helpsReload)
+				return l10n.t(
+					"Update MCP Cordon here: servers start with version {0}. They're guarded, but this window ({1}) doesn't show them or ask about their calls.",
+					starts,
+					own,
+				);
+			return l10n.t(
+				"Reload the window: servers now start with MCP Cordon {0}. They're guarded, but this window ({1}) doesn't show them or ask about their calls.",
+				starts,
+				own,
+			);
+		}
 		case 'forged-hello':
 			return problem.count === 1
 				? l10n.t('A program impersonated a guarded server.')
@@ -128,12 +129,17 @@ export function unguardedServers(overview: Overview): readonly ServerOverview[] 
 	return serversOf(overview).filter(isProtectable);
 }
 
+export function isForContainer(coverage: ServerOverview['coverage']): boolean {
+	return coverage.kind === 'not-guarded' && coverage.why === 'container';
+}
+
 function isSevereTool({ isChanged, severity }: ObservedTool): boolean {
 	return isChanged || isAtLeast(severity, 'high');
 }
 
 export function protectionStatusOf(overview: Overview): ProtectionStatus {
-	const servers = serversOf(overview).filter(({ file }) => !isSample(file));
+	// The copy of an entry that a container gets runs there, not here.
+	const servers = serversOf(overview).filter(({ coverage, file }) => !isSample(file) && !isForContainer(coverage));
 	const isProtecting =
 		servers.some((server) => server.entry.id !== undefined) ||
 		[...overview.files.values()].some(({ file, isProtected: isOfFile }) => isOfFile && !isSample(file));

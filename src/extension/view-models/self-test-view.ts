@@ -35,7 +35,7 @@ export function selfTestResult(
 		case 'held':
 			return { kind: 'held', why: coverage.holds[0].why };
 		case 'suspended':
-			return { kind: 'not-seen', why: 'suspended' };
+			return coverage.clients.length > 0 && trip?.kind === 'connected' ? seen(trip) : { kind: 'not-seen', why: 'suspended' };
 		case 'unseen':
 			return { kind: 'not-seen', why: 'other-version' };
 		case 'not-yet':
@@ -84,7 +84,7 @@ function notSeenWords(why: NotSeen, l10n: L10n): string {
 		case 'silent-server':
 			return l10n.t("the server didn't respond through MCP Cordon");
 		case 'other-version':
-			return l10n.t('it starts with another version of MCP Cordon. Reload the window');
+			return l10n.t("it starts with another version of MCP Cordon, which this window can't test");
 		case 'silent-client':
 			return l10n.t("the editor didn't respond through MCP Cordon");
 		default:

@@ -159,8 +159,11 @@ export function coverageWords(coverage: Coverage, l10n: L10n): string {
 			// With one reason for all clients, none is named.
 			if (coverage.holds.length > 1) return withHolds(l10n.t('Guarded'), coverage.holds, l10n);
 			return l10n.t('Guarded, not started: {0}', refusalWords(coverage.holds[0].why, l10n));
-		case 'suspended':
-			return l10n.t("Suspended: its messages couldn't be checked. Restart it.");
+		case 'suspended': {
+			if (coverage.clients.length === 0) return l10n.t("Suspended: its messages couldn't be checked. Restart it.");
+			const elsewhere = l10n.t("Suspended in another client: its messages couldn't be checked. Restart it there");
+			return withHolds(`${guardedWords(coverage.clients, l10n)}. ${elsewhere}`, coverage.holds, l10n);
+		}
 		case 'not-guarded':
 			return l10n.t('Not guarded: {0}', leftAloneWords(coverage.why, l10n, coverage.httpSettings));
 		default:

@@ -45,7 +45,7 @@ describe('a window whose servers start with another version', function () {
 		await persist(editor.page, async () => assert.match(await status(), /Cordon: reload the window/));
 		await persist(editor.page, async () => {
 			const said = (await notifications(editor.page)).join('\n');
-			assert.match(said, /Servers now start with MCP Cordon 9\.9\.9\..*Reload the window, or update MCP Cordon\./);
+			assert.match(said, /Reload the window: servers now start with MCP Cordon 9\.9\.9\./);
 			assert.ok(await editor.page.getByRole('button', { name: 'Reload Window' }).first().isVisible());
 		});
 		await waitForTreeRow(editor.page, /calc.*Guarded in chat/);

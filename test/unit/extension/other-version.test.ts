@@ -15,7 +15,7 @@ import { until } from '../../support/proxied-client.ts';
 import { plainWords, treeOf } from '../../support/view-words.ts';
 import { aFile, anId, CONNECTED, fold, IN_CHAT, UP } from '../events/events-support.ts';
 
-const OTHER: CordonEvent = { kind: 'servers-start-with', at: 3, version: '0.2.0', own: '0.1.0' };
+const OTHER = { kind: 'servers-start-with', at: 3, version: '0.2.0', own: '0.1.0', helpsReload: true } as const;
 const LEFT: CordonEvent = { kind: 'disconnected', at: 4, entry: anId, connection: 1, why: 'client-closed' };
 
 describe('a window whose servers start with another version', () => {
@@ -26,7 +26,7 @@ describe('a window whose servers start with another version', () => {
 	it("says so and how it ends, and never that the server isn't running", () => {
 		const overview = fold(UP, aFile({}), OTHER);
 		const words =
-			"Servers now start with MCP Cordon 0.2.0. They're guarded, but this window (0.1.0) doesn't show them or ask about their calls. Reload the window, or update MCP Cordon.";
+			"Reload the window: servers now start with MCP Cordon 0.2.0. They're guarded, but this window (0.1.0) doesn't show them or ask about their calls.";
 
 		assert.deepEqual(labelsOf(aFile({}), OTHER), [`${words} | `, 'calc | Starts with MCP Cordon 0.2.0, not shown in this window']);
 		assert.deepEqual(
@@ -66,10 +66,16 @@ describe('a window whose servers start with another version', () => {
 		);
 	});
 
-	it("doesn't tell a window that is newer to update", () => {
-		const [row = ''] = labelsOf(aFile({}), { ...OTHER, version: '0.0.9' });
+	it("doesn't offer to reload a window that was loaded when servers already started with the other version", () => {
+		const stays = { ...OTHER, helpsReload: false };
+		const overview = fold(UP, aFile({}), stays);
 
-		assert.match(row, /start with MCP Cordon 0\.0\.9\..* Reload the window\. \| $/);
+		assert.match(labelsOf(aFile({}), stays)[0] ?? '', /^Update MCP Cordon here: servers start with version 0\.2\.0\./);
+		assert.equal(statusView(overview, plainWords).text, '$(error) Cordon: 1 problem');
+		assert.deepEqual(
+			noticesOf(overview, plainWords).map(({ endsWithReload }) => endsWithReload),
+			[undefined],
+		);
 	});
 
 	it('says nothing without a guarded server', () => {

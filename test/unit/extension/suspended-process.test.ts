@@ -59,6 +59,17 @@ describe('a server whose messages stopped the inspection', () => {
 		assert.equal(waiting && holdIn(waiting.coverage, 'chat'), 'argv-differs');
 	});
 
+	it('is said to be suspended in another client while it runs for one', () => {
+		const overview = after(replaced, suspended(7), started(7), started(8), named(8, 'chat'));
+		const [server] = serversOf(overview);
+
+		assert.match(
+			serverStatusWords(server ?? assert.fail(), plainWords) ?? '',
+			/^Guarded in chat\. Suspended in another client: its messages couldn't be checked\. Restart it there/,
+		);
+		assert.match(noticesOf(overview, plainWords)[0]?.message ?? '', /in another client stopped the inspection\. They're blocked/);
+	});
+
 	it('stays suspended until the last suspended process has ended', () => {
 		const both = [replaced, suspended(7), suspended(8), started(7), started(8), started(9)];
 

@@ -48,6 +48,14 @@ describe('the status bar', () => {
 		);
 	});
 
+	it("doesn't count an entry that the editor copies into a container, because it runs there", () => {
+		const copied = { name: 'web', id: undefined, launch: undefined, leftAlone: 'container' } as const;
+
+		assert.equal(statusView(fold(UP, aFile({ entries: [{}, copied] }), CONNECTED), plainWords).text, '$(shield) Cordon: 1 protected');
+		const alone = statusView(fold(UP, aFile({ isProtected: false, entries: [copied] })), plainWords);
+		assert.doesNotMatch(alone.tooltip, /unchecked/);
+	});
+
 	it('counts the items waiting for review', () => {
 		const view = statusView(fold(UP, aFile({}), CONNECTED, judged({ name: 'add' }, { name: 'sub' })), plainWords);
 
