@@ -447,7 +447,7 @@ describe('the gateway process, killed with calls in flight', function () {
 			refused.filter((text) => !text.includes("inspector isn't running")),
 			[],
 		);
-		assert.ok(refused.length <= asked / 2, `${refused.length} of ${asked} calls were refused`);
+		assert.ok(refused.length <= asked / 10, `${refused.length} of ${asked} calls were refused`);
 		assert.ok(inspected >= KILLS / 2, `${inspected} of ${inspections.length} texts of the window were inspected`);
 		assert.ok(askedInTurns > 0, `in ${turns} turns of the agent host no call was made`);
 		assert.equal(gateways.size, KILLS);
